@@ -2,6 +2,7 @@ package io.ssetiming.jsonl;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import io.ssetiming.record.Millis;
 import io.ssetiming.record.RecordLine;
@@ -18,7 +19,7 @@ final class LineEncoder {
   private final JsonFactory json =
       JsonFactory.builder()
           .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-          .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+          .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
           .build();
 
   void encode(RecordLine line, OutputStream out) throws IOException {

@@ -34,7 +34,6 @@ final class ClassRewriter {
   private final Method bootstrap;
   private final Advice.ExceptionHandler failures;
   private final ClassFileLocator adviceFiles;
-  private final TypePool adviceTypes;
 
   ClassRewriter(Method bootstrap, Method onFailure, ClassLoader agent) {
     this.bootstrap = bootstrap;
@@ -42,7 +41,6 @@ final class ClassRewriter {
         new Advice.ExceptionHandler.Simple(
             MethodInvocation.invoke(new MethodDescription.ForLoadedMethod(onFailure)));
     this.adviceFiles = ClassFileLocator.ForClassLoader.of(agent);
-    this.adviceTypes = TypePool.Default.of(adviceFiles);
   }
 
   /**
@@ -54,8 +52,10 @@ final class ClassRewriter {
     ClassFileLocator locator =
         new ClassFileLocator.Compound(
             ClassFileLocator.Simple.of(target.type(), classFile),
+            adviceFiles,
             ClassFileLocator.ForClassLoader.of(loader));
-    TypeDescription type = TypePool.Default.of(locator).describe(target.type()).resolve();
+    TypePool types = TypePool.Default.of(locator); // advice names types of the application too
+    TypeDescription type = types.describe(target.type()).resolve();
     DynamicType.Builder<?> builder =
         new ByteBuddy()
             .with(Implementation.Context.Disabled.Factory.INSTANCE)
@@ -66,17 +66,17 @@ final class ClassRewriter {
       if (type.getDeclaredMethods().filter(matcher).isEmpty()) {
         missed.add(target.type() + '#' + hook.method);
       } else {
-        builder = builder.visit(advice(hook.advice).on(matcher));
+        builder = builder.visit(advice(types.describe(hook.advice).resolve()).on(matcher));
       }
     }
     return builder.make(TypeResolutionStrategy.Disabled.INSTANCE).getBytes();
   }
 
-  private Advice advice(String name) {
+  private Advice advice(TypeDescription advice) {
     return Advice.withCustomMapping()
         .bootstrap(bootstrap, new NameOnly())
-        .withExceptionHandler(failures)
-        .to(adviceTypes.describe(name).resolve(), adviceFiles);
+        .to(advice, adviceFiles)
+        .withExceptionHandler(failures);
   }
 
   private static ElementMatcher.Junction<MethodDescription> matcher(Target.Hook hook) {
