@@ -18,7 +18,8 @@ import java.util.concurrent.Callable;
 
 /**
  * One agent in one process, from start to stop: options, writer, registry, bridge, weaver, in that
- * order, and back. Reached by reflection from {@code premain}, on the JVM's start-up or attach thread.
+ * order, and back. Reached by reflection from {@code premain}, on the JVM's start-up or attach
+ * thread.
  */
 public final class SseTimingAgent {
 

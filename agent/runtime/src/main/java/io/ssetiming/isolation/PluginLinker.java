@@ -16,16 +16,20 @@ import java.util.WeakHashMap;
  * Links each woven call, the first time it runs, to its advice in the plugin loader that belongs to
  * the caller's class loader.
  *
- * <p>Sites are mutable and kept in a weak list: {@link #unlink()} turns them all into no-ops. That is
- * the kill switch, and without it the JVM's old constant pools hold our loaders for ever on Java 8
- * and 11. Called on the service's threads; thread safe.
+ * <p>Sites are mutable and kept in a weak list: {@link #unlink()} turns them all into no-ops. That
+ * is the kill switch, and without it the JVM's old constant pools hold our loaders for ever on Java
+ * 8 and 11. Called on the service's threads; thread safe.
  */
 public final class PluginLinker {
 
   /** The argument types of {@link #link}, as the bridge calls it. */
   private static final MethodType LINK =
       MethodType.methodType(
-          CallSite.class, MethodHandles.Lookup.class, String.class, MethodType.class, Object[].class);
+          CallSite.class,
+          MethodHandles.Lookup.class,
+          String.class,
+          MethodType.class,
+          Object[].class);
 
   private final ClassLoader agent;
   private final String broken; // suffix of an advice name that must fail, for our own tests

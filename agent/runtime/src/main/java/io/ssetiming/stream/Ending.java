@@ -46,7 +46,8 @@ final class Ending {
     if (business > 0 && t.holds.sent() == 0 && cutOff) {
       return HoldTally.NOT_A_STREAM; // the connection or the time went first: nobody dropped it
     }
-    return t.holds.verdict(business, t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
+    return t.holds.verdict(
+        business, t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
   }
 
   String noTokenReason() {

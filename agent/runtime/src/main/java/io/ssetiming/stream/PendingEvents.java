@@ -4,9 +4,9 @@ import io.ssetiming.sse.EventClass;
 import java.util.Arrays;
 
 /**
- * Events that were written and have not left: a queue in the order of their bytes. Grows from {@value
- * #START} to {@value #LIMIT} entries; beyond that the newest entry stands for all later events, which
- * then count as sent when the last of them is. Not thread safe.
+ * Events that were written and have not left: a queue in the order of their bytes. Grows from
+ * {@value #START} to {@value #LIMIT} entries; beyond that the newest entry stands for all later
+ * events, which then count as sent when the last of them is. Not thread safe.
  */
 final class PendingEvents {
 

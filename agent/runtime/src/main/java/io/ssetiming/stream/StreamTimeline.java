@@ -9,15 +9,18 @@ import io.ssetiming.sse.EventStream;
 import io.ssetiming.time.WallAnchor;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * One response, from its first written byte to its end: what was written, what was asked to be
  * flushed, what left, and when. A server's adapter tells it; {@link StreamRecord} reads it.
  *
  * <p>Times are monotonic nanoseconds and come from the caller. Offsets count body bytes as the
- * application wrote them. Every method may be called from any thread of the service: each takes this
- * object's lock for some hundred nanoseconds and waits for nothing else. After {@link #end} nothing
- * changes any more.
+ * application wrote them. Every method may be called from any thread of the service: each takes
+ * this object's lock for some hundred nanoseconds and waits for nothing else. After {@link #end}
+ * nothing changes any more.
  */
 public final class StreamTimeline {
 
@@ -60,8 +63,12 @@ public final class StreamTimeline {
   private long lastEventEnd;
   private long lastActivityNanos;
   private boolean openSaid;
+  private boolean seenAbove;
+  private List<Object> streamsAbove = Collections.emptyList();
+  private int aboveDepth;
 
-  StreamTimeline(StreamRegistry registry, RequestHead request, BodyFormat format, WallAnchor anchor) {
+  StreamTimeline(
+      StreamRegistry registry, RequestHead request, BodyFormat format, WallAnchor anchor) {
     this.registry = registry;
     this.recordId = registry.nextRecordId();
     this.settings = registry.settings();
@@ -72,6 +79,27 @@ public final class StreamTimeline {
         new EventRows(settings.events == StreamSettings.Events.NONE ? 0 : settings.timelineEvents);
     this.holds = new HoldTally(settings.holdNanos);
     this.lastActivityNanos = request.arrival.nanos;
+  }
+
+  /**
+   * A write begins at a stream above the container. From then on the container's own stream sees
+   * what was written before, and tells only of what leaves.
+   *
+   * @return whether it is the outermost one: the bytes it is given are the application's
+   */
+  public synchronized boolean enterAbove() {
+    seenAbove = true;
+    return aboveDepth++ == 0;
+  }
+
+  /** The write that {@link #enterAbove} began is over. */
+  public synchronized void leaveAbove() {
+    aboveDepth--;
+  }
+
+  /** Whether writes are seen above the container. */
+  public synchronized boolean isSeenAbove() {
+    return seenAbove;
   }
 
   /** The application gave these body bytes to its response. */
@@ -101,7 +129,8 @@ public final class StreamTimeline {
   }
 
   /** The application gave these characters, which the container will encode in {@code charset}. */
-  public synchronized void written(String text, int offset, int length, Charset charset, long nanos) {
+  public synchronized void written(
+      String text, int offset, int length, Charset charset, long nanos) {
     if (!ended && length > 0) {
       beginWrite(nanos);
       for (int at = 0; at < length; ) {
@@ -113,7 +142,8 @@ public final class StreamTimeline {
   }
 
   /** As above. */
-  public synchronized void written(char[] text, int offset, int length, Charset charset, long nanos) {
+  public synchronized void written(
+      char[] text, int offset, int length, Charset charset, long nanos) {
     if (!ended && length > 0) {
       beginWrite(nanos);
       for (int at = 0; at < length; ) {
@@ -245,6 +275,17 @@ public final class StreamTimeline {
       ended = true;
     }
     registry.finished(this);
+  }
+
+  synchronized void watchedAbove(Object stream) {
+    if (streamsAbove.isEmpty()) {
+      streamsAbove = new ArrayList<>(2);
+    }
+    streamsAbove.add(stream);
+  }
+
+  synchronized List<Object> streamsAbove() {
+    return streamsAbove;
   }
 
   /** True once per idle period: nothing was written or left for longer than the threshold. */

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Looks at every class that is loaded, by exact name in a hash map, and weaves the few that are
- * targets. A matcher that asks for super types would make each start 1.7 times as long.
+ * Looks at every class that is loaded, by exact name in a hash map and by the super class's name in
+ * its constant pool, and weaves the few that are targets. A matcher that asks for super types would
+ * make each start 1.7 times as long.
  *
  * <p>Called by the JVM on whatever thread loads a class. Whatever goes wrong, the class stays as it
  * was and {@link WeavingReport} says so.
@@ -70,7 +71,7 @@ public final class Weaver implements ClassFileTransformer {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (type.getClassLoader() != null
-          && targets.containsKey(type.getName().replace('.', '/'))
+          && isTarget(type)
           && instrumentation.isModifiableClass(type)) {
         loaded.add(type);
       }
@@ -79,6 +80,10 @@ public final class Weaver implements ClassFileTransformer {
       // all at once: the pause is one safepoint
       instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
     }
+  }
+
+  private boolean isTarget(Class<?> type) {
+    return targets.containsKey(type.getName().replace('.', '/')) || WrapperWeaving.isWrapper(type);
   }
 
   @Override
@@ -92,6 +97,9 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     Target target = targets.get(internalName);
+    if (target == null) {
+      target = WrapperWeaving.of(internalName, classFile);
+    }
     return target == null ? null : weave(target, loader, classFile);
   }
 
@@ -102,9 +110,12 @@ public final class Weaver implements ClassFileTransformer {
       }
       List<String> missed = new ArrayList<>();
       byte[] woven = rewriter.rewrite(target, loader, classFile, missed);
-      report.woven(target.type(), missed);
+      if (woven != null) {
+        report.woven(target.type(), missed);
+      }
       return woven;
-    } catch (Throwable failure) { // also LinkageError, StackOverflowError: never the service's problem
+    } catch (
+        Throwable failure) { // also LinkageError, StackOverflowError: never the service's problem
       report.failed(target.type(), failure);
       return null;
     }

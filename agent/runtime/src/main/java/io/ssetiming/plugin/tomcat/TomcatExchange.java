@@ -147,7 +147,8 @@ final class TomcatExchange {
       untypedBytes += bytes;
       return null;
     }
-    return untypedBytes == 0 ? current : null; // else the order is only known further down
+    // where the order is only known further down, accept() tells of it
+    return untypedBytes == 0 && !current.isSeenAbove() ? current : null;
   }
 
   StreamTimeline timeline() {
@@ -358,5 +359,4 @@ final class TomcatExchange {
   void forget() {
     response.setNote(NOTE, null);
   }
-
 }
