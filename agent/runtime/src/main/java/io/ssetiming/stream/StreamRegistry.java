@@ -137,6 +137,13 @@ public final class StreamRegistry {
     return recordPrefix + records.incrementAndGet();
   }
 
+  private void letGo(StreamTimeline timeline) {
+    open.remove(timeline);
+    for (Object stream : timeline.streamsAbove()) {
+      above.remove(stream, timeline);
+    }
+  }
+
   void finished(StreamTimeline timeline) {
     letGo(timeline);
     sink.accept(() -> timeline.toRecord("stream"));
