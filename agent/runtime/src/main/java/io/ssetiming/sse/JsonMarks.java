@@ -20,8 +20,10 @@ final class JsonMarks {
 
   EventName event;
 
-  /** Whether the object has a type or event at all, known or not. */
-  boolean named;
+  /** False once the stream has told its id, model: no more copying. */
+  boolean idWanted = true;
+
+  boolean modelWanted = true;
 
   final Capture id = new Capture(128);
 
@@ -44,7 +46,6 @@ final class JsonMarks {
     seen = 0;
     type = null;
     event = null;
-    named = false;
     idOf = 0;
     id.clear();
     model.clear();
@@ -60,19 +61,21 @@ final class JsonMarks {
       case USAGE:
         break;
       case TYPE:
-        named = true;
         type = cut ? null : names.find(bytes, from, count);
         break;
       case EVENT:
-        named = true;
         event = cut ? null : names.find(bytes, from, count);
         break;
       case ID:
-        idOf = at.idOf;
-        set(id, bytes, from, count);
+        if (idWanted) {
+          idOf = at.idOf;
+          set(id, bytes, from, count);
+        }
         break;
       case MODEL:
-        set(model, bytes, from, count);
+        if (modelWanted) {
+          set(model, bytes, from, count);
+        }
         break;
       case FINISH:
         set(finish, bytes, from, count);

@@ -1,18 +1,14 @@
 package io.ssetiming.sse;
 
-import java.util.Arrays;
-
 /**
  * Reads one JSON object byte by byte, wherever the bytes are cut, and keeps of it only what {@link
  * JsonMarks} holds: a tree of paths says which values matter, everything else is skipped. Never
- * throws and never grows: what is malformed or nested too deep makes it {@link #complete false}.
+ * throws and never grows: what is malformed or nested too deep is never {@link #complete}.
  *
  * <p>It is no validator; it only must not be led astray. One per stream; called by {@link
  * EventData}.
  */
 final class JsonScan {
-
-  static final int KEY_BYTES = 128;
 
   /** One bit of {@link #objects} each. */
   private static final int DEEPEST = 64;
@@ -26,23 +22,20 @@ final class JsonScan {
   private static final int NEXT_KEY = 3;
   private static final int COLON = 4;
   private static final int AFTER_VALUE = 5;
-  private static final int STRING = 6;
-  private static final int ESCAPE = 7;
-  private static final int HEX = 8;
+  private static final int COMPLETE = 6;
+  private static final int KEY_STRING = 7;
+  private static final int TEXT_STRING = 8;
   private static final int NUMBER = 9;
   private static final int LITERAL = 10;
-  private static final int COMPLETE = 11;
-  private static final int BROKEN = 12;
+  private static final int BROKEN = 11;
 
   private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
   private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
   private static final byte[] NULL = {'n', 'u', 'l', 'l'};
 
-  /** True for a byte that neither ends a string or its line nor escapes. */
-  private static final boolean[] PLAIN = plainBytes();
-
   private final PathNode root;
   private final JsonMarks marks;
+  private final JsonString string = new JsonString();
 
   /** The nodes of the containers around {@link #here}. */
   private final PathNode[] around = new PathNode[TRACKED];
@@ -59,15 +52,6 @@ final class JsonScan {
   /** The value being read or to be read next, null if it does not matter. */
   private PathNode at;
 
-  private boolean inKey;
-
-  /** Whether the string has begun in earlier bytes, or was escaped: then its copy counts. */
-  private boolean pieces;
-
-  private boolean nonEmpty;
-  private final Capture copy = new Capture(KEY_BYTES);
-  private int unit;
-  private int unitDigits;
   private byte[] literal;
   private int literalRead;
 
@@ -93,7 +77,7 @@ final class JsonScan {
   void lineBreak() {
     if (state == NUMBER) {
       endNumber();
-    } else if (state == STRING || state == ESCAPE || state == HEX || state == LITERAL) {
+    } else if (state >= KEY_STRING) {
       state = BROKEN;
     }
   }
@@ -101,59 +85,128 @@ final class JsonScan {
   /** Reads up to the end of the line and returns its index, or {@code end}. */
   int read(byte[] bytes, int from, int end) {
     int i = from;
-    while (i < end) {
-      if (state == STRING) {
-        i = string(bytes, i, end);
-        if (state == STRING) {
-          return i;
-        }
-        continue;
-      }
-      byte b = bytes[i];
-      if (b <= '\r' && b >= '\n' && Bytes.endsLine(b)) {
-        return i;
-      }
-      if (state == NUMBER) {
-        i = number(bytes, i, end);
-      } else if (state == BROKEN) {
-        return Bytes.lineEnd(bytes, i, end);
-      } else {
-        if (state == ESCAPE || state == HEX || state == LITERAL) {
-          within(b);
-        } else if (b != ' ' && b != '\t') {
-          between(b);
-        }
-        i++;
-      }
+    while (i < end && !Bytes.endsLine(bytes[i])) {
+      i = state <= COMPLETE ? between(bytes, i, end) : within(bytes, i, end);
     }
     return i;
   }
 
-  private void between(byte b) {
+  /** Within a string, a number or a literal. */
+  private int within(byte[] bytes, int i, int end) {
     switch (state) {
+      case NUMBER:
+        return number(bytes, i, end);
+      case LITERAL:
+        literal(bytes[i]);
+        return i + 1;
+      case BROKEN:
+        return Bytes.lineEnd(bytes, i, end);
+      default:
+        return string(bytes, i, end);
+    }
+  }
+
+  private int between(byte[] bytes, int i, int end) {
+    byte b = bytes[i];
+    if (b == ' ' || b == '\t') {
+      return i + 1;
+    }
+    switch (state) {
+      case VALUE:
+        value(b);
+        break;
+      case FIRST_ITEM:
+        firstItem(b);
+        break;
+      case FIRST_KEY:
+      case NEXT_KEY:
+        if (b == '"') {
+          return members(bytes, i, end);
+        }
+        emptyObject(b);
+        break;
       case COLON:
         state = b == ':' ? VALUE : BROKEN;
         break;
       case AFTER_VALUE:
         afterValue(b);
         break;
-      case VALUE:
-        value(b);
-        break;
-      case FIRST_ITEM:
-        if (b == ']') {
-          close();
-        } else {
-          filled();
-          value(b);
-        }
-        break;
-      case FIRST_KEY:
-      case NEXT_KEY:
-        key(b);
-        break;
       default:
         state = BROKEN; // something follows the object
+    }
+    return i + 1;
+  }
+
+  /**
+   * The fast way through an object: one member after the other, as long as key and value are plain,
+   * whole and without blanks. Whatever is not so is left to the other methods, a byte at a time.
+   */
+  private int members(byte[] bytes, int from, int end) {
+    if (state == FIRST_KEY) {
+      filled();
+    }
+    int key = from + 1;
+    while (true) {
+      int quote = JsonString.plainEnd(bytes, key, end);
+      if (quote + 2 >= end || bytes[quote] != '"' || bytes[quote + 1] != ':') {
+        return beginString(KEY_STRING, key);
+      }
+      at = here == null ? null : here.child(bytes, key, quote - key);
+      int value = quote + 2;
+      int next = wholeValue(bytes, value, end);
+      if (next == value) {
+        state = VALUE;
+        return value;
+      }
+      if (next + 1 >= end || bytes[next] != ',' || bytes[next + 1] != '"') {
+        state = AFTER_VALUE;
+        return next;
+      }
+      key = next + 2;
+    }
+  }
+
+  /** Reads a plain whole string or a null and returns the index after it, else {@code from}. */
+  private int wholeValue(byte[] bytes, int from, int end) {
+    byte b = bytes[from];
+    if (b == '"') {
+      int quote = JsonString.plainEnd(bytes, from + 1, end);
+      if (quote == end || bytes[quote] != '"') {
+        return from;
+      }
+      if (at != null) {
+        marks.seen |= at.ifPresent;
+        text(bytes, from + 1, quote - from - 1, false);
+      }
+      return quote + 1;
+    }
+    if (b == 'n' && from + 4 <= end && isNull(bytes, from)) {
+      if (at != null) {
+        marks.seen |= at.ifPresent;
+      }
+      return from + 4;
+    }
+    return from;
+  }
+
+  private static boolean isNull(byte[] bytes, int i) {
+    return bytes[i + 1] == 'u' && bytes[i + 2] == 'l' && bytes[i + 3] == 'l';
+  }
+
+  private void firstItem(byte b) {
+    if (b == ']') {
+      close();
+    } else {
+      filled();
+      value(b);
+    }
+  }
+
+  private void emptyObject(byte b) {
+    if (b == '}' && state == FIRST_KEY) {
+      close();
+    } else {
+      state = BROKEN;
     }
   }
 
@@ -169,25 +222,12 @@ final class JsonScan {
     }
   }
 
-  private void key(byte b) {
-    if (b == '"') {
-      if (state == FIRST_KEY) {
-        filled();
-      }
-      beginString(true);
-    } else if (b == '}' && state == FIRST_KEY) {
-      close();
-    } else {
-      state = BROKEN;
-    }
-  }
-
   private void value(byte b) {
     if (at != null) {
       marks.seen |= at.ifPresent;
     }
     if (b == '"') {
-      beginString(false);
+      beginString(TEXT_STRING, 0);
     } else if (b == '{' || b == '[') {
       open(b == '{');
     } else if (b == '-' || b >= '0' && b <= '9') {
@@ -197,8 +237,7 @@ final class JsonScan {
     } else {
       literal = b == 't' ? TRUE : b == 'f' ? FALSE : NULL;
       literalRead = 0;
-      state = LITERAL;
-      within(b);
+      literal(b);
     }
   }
 
@@ -235,66 +274,37 @@ final class JsonScan {
     state = depth == 0 ? COMPLETE : AFTER_VALUE;
   }
 
-  private void beginString(boolean key) {
-    inKey = key;
-    pieces = false;
-    nonEmpty = false;
-    state = STRING;
+  private int beginString(int which, int next) {
+    state = which;
+    string.begin();
+    return next;
   }
 
   private int string(byte[] bytes, int from, int end) {
-    int i = from;
-    while (i < end && PLAIN[bytes[i] & 0xFF]) {
-      i++;
-    }
-    if (i < end && bytes[i] == '"') {
-      endString(bytes, from, i - from);
-      return i + 1;
-    }
-    keep(bytes, from, i - from);
-    if (i < end && bytes[i] == '\\') {
-      state = ESCAPE;
-      return i + 1;
+    int i = string.read(bytes, from, end);
+    if (string.broken()) {
+      state = BROKEN;
+    } else if (string.closed()) {
+      endString(string.copy);
     }
     return i;
   }
 
-  private void keep(byte[] bytes, int from, int count) {
-    beginPieces();
-    if (count > 0) {
-      nonEmpty = true;
-      if (inKey ? here != null : at != null && at.keep != PathNode.Keep.NOTHING) {
-        copy.add(bytes, from, count);
-      }
-    }
-  }
-
-  private void beginPieces() {
-    if (!pieces) {
-      pieces = true;
-      copy.clear();
-    }
-  }
-
-  private void endString(byte[] bytes, int from, int count) {
-    if (pieces) {
-      keep(bytes, from, count);
-      endString(copy.bytes, 0, copy.length, copy.cut);
-    } else {
-      nonEmpty = count > 0;
-      endString(bytes, from, count, false);
-    }
-  }
-
-  private void endString(byte[] bytes, int from, int count, boolean cut) {
-    if (inKey) {
-      at = here == null || cut ? null : here.child(bytes, from, count);
+  private void endString(Capture copy) {
+    if (state == KEY_STRING) {
+      at = here == null || copy.cut ? null : here.child(copy.bytes, 0, copy.length);
       state = COLON;
     } else {
-      if (at != null && nonEmpty) {
-        marks.text(at, bytes, from, count, cut);
+      if (at != null) {
+        text(copy.bytes, 0, copy.length, copy.cut);
       }
       state = AFTER_VALUE;
+    }
+  }
+
+  private void text(byte[] bytes, int from, int count, boolean cut) {
+    if (count > 0) {
+      marks.text(at, bytes, from, count, cut);
     }
   }
 
@@ -316,18 +326,8 @@ final class JsonScan {
     state = AFTER_VALUE;
   }
 
-  /** Within an escape or a literal. */
-  private void within(byte b) {
-    if (state == LITERAL) {
-      literal(b);
-    } else if (state == ESCAPE) {
-      escape(b);
-    } else {
-      hex(b);
-    }
-  }
-
   private void literal(byte b) {
+    state = LITERAL;
     if (b != literal[literalRead++]) {
       state = BROKEN;
     } else if (literalRead == literal.length) {
@@ -336,45 +336,5 @@ final class JsonScan {
       }
       state = AFTER_VALUE;
     }
-  }
-
-  private void escape(byte b) {
-    nonEmpty = true;
-    if (b == 'u') {
-      unit = 0;
-      unitDigits = 0;
-      state = HEX;
-      return;
-    }
-    int plain = "\"\\/bfnrt".indexOf(b);
-    if (plain < 0) {
-      state = BROKEN;
-      return;
-    }
-    copy.add((byte) "\"\\/\b\f\n\r\t".charAt(plain));
-    state = STRING;
-  }
-
-  private void hex(byte b) {
-    int digit = Character.digit(b, 16);
-    if (digit < 0) {
-      state = BROKEN;
-      return;
-    }
-    unit = unit << 4 | digit;
-    if (++unitDigits == 4) {
-      copy.addUnit(unit);
-      state = STRING;
-    }
-  }
-
-  private static boolean[] plainBytes() {
-    boolean[] plain = new boolean[256];
-    Arrays.fill(plain, true);
-    plain['"'] = false;
-    plain['\\'] = false;
-    plain['\n'] = false;
-    plain['\r'] = false;
-    return plain;
   }
 }

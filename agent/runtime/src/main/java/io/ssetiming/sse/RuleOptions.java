@@ -64,13 +64,17 @@ final class RuleOptions {
   private List<String> paths(String option) {
     List<String> paths = new ArrayList<>();
     for (String item : items(option)) {
-      String path = item.replace("[*]", "[]").replace(".[]", "[]").replace("[]", ".*");
+      String path =
+          item.replace("[*]", "[]")
+              .replace(".[]", "[]")
+              .replace("[]", ".*")
+              .replaceFirst("^\\.\\*", "*");
       String[] steps = path.split("\\.", -1);
       refuseIf(steps.length > PathTree.MOST_STEPS, option, item, "has too many steps");
-      refuseIf(steps[0].equals(PathTree.ANY_INDEX), option, item, "must begin with a field name");
+      refuseIf(path.startsWith("*"), option, item, "must begin with a field name");
       for (String step : steps) {
         refuseIf(step.isEmpty(), option, item, "has an empty step");
-        refuseIf(length(step) > JsonScan.KEY_BYTES, option, item, "has too long a step");
+        refuseIf(length(step) > JsonString.COPY_BYTES, option, item, "has too long a step");
       }
       paths.add(path);
     }

@@ -26,10 +26,10 @@ record DialectSample(String name, String events, String facts) {
     }
   }
 
-  /** The same stream with CR LF line ends. */
-  byte[] crLfBody() {
+  /** The same stream with other line ends. */
+  byte[] lineEnds(String end) {
     String text = new String(body(), StandardCharsets.UTF_8);
-    return text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
+    return text.replace("\n", end).getBytes(StandardCharsets.UTF_8);
   }
 
   @Override
