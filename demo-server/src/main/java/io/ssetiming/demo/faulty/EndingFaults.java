@@ -61,7 +61,7 @@ public final class EndingFaults {
     AsyncContext async = request.startAsync();
     async.setTimeout(timeoutMillis);
     OutputStream out = response.getOutputStream();
-    // no other thread: a container may not time a request out while its own thread is still in here
+    // the timeout counts from when this thread leaves, so no other thread is needed to outlive it
     for (int i = 0; i < TOKENS_BEFORE_SILENCE && tokens.hasNext(); i++) {
       out.write(Payload.event(chunks.content(tokens.next())));
       out.flush();

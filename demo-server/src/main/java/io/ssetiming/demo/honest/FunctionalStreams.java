@@ -6,7 +6,6 @@ import io.ssetiming.demo.model.Parameters;
 import io.ssetiming.demo.model.ScriptedModel;
 import io.ssetiming.demo.model.Token;
 import java.io.IOException;
-import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.servlet.function.RouterFunction;
@@ -20,16 +19,16 @@ class FunctionalStreams {
 
   /** OpenAI chunks, sent from another thread. */
   @Bean
-  RouterFunction<ServerResponse> functionalStream(ExecutorService streamExecutor) {
+  RouterFunction<ServerResponse> functionalStream(StreamThreads threads) {
     return RouterFunctions.route()
-        .GET("/honest/functional", request -> stream(request, streamExecutor))
+        .GET("/honest/functional", request -> stream(request, threads))
         .build();
   }
 
-  private static ServerResponse stream(ServerRequest request, ExecutorService streamExecutor) {
+  private static ServerResponse stream(ServerRequest request, StreamThreads threads) {
     Parameters parameters = new Parameters(name -> request.param(name).orElse(null));
     PacedTokens tokens = ScriptedModel.from(parameters).start();
-    return ServerResponse.sse(sse -> streamExecutor.execute(() -> send(sse, tokens)));
+    return ServerResponse.sse(sse -> threads.start(() -> send(sse, tokens)));
   }
 
   private static void send(ServerResponse.SseBuilder sse, PacedTokens tokens) {

@@ -9,7 +9,6 @@ import io.ssetiming.demo.model.Token;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,10 +22,10 @@ import reactor.core.publisher.SynchronousSink;
 @RestController
 final class SpringStreams {
 
-  private final ExecutorService streamExecutor;
+  private final StreamThreads threads;
 
-  SpringStreams(ExecutorService streamExecutor) {
-    this.streamExecutor = streamExecutor;
+  SpringStreams(StreamThreads threads) {
+    this.threads = threads;
   }
 
   /** An emitter, OpenAI chunks, sent from another thread. */
@@ -34,7 +33,7 @@ final class SpringStreams {
   SseEmitter emitter(HttpServletRequest request) {
     PacedTokens tokens = ScriptedModel.from(new Parameters(request::getParameter)).start();
     SseEmitter emitter = new SseEmitter();
-    streamExecutor.execute(() -> send(emitter, tokens));
+    threads.start(() -> send(emitter, tokens));
     return emitter;
   }
 

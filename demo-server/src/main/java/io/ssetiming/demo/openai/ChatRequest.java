@@ -39,7 +39,7 @@ record ChatRequest(
     try {
       json = JSON.readTree(body == null ? new byte[0] : body);
     } catch (JacksonException e) {
-      throw new BadParameterException("the body is no JSON: " + e.getOriginalMessage());
+      throw new BadParameterException("the body is no JSON");
     }
     if (!json.isObject()) {
       throw new BadParameterException("the body must be a JSON object");
@@ -62,7 +62,7 @@ record ChatRequest(
       field = json.path("max_completion_tokens");
       field = field.isNumber() ? field : json.path("max_tokens");
     }
-    return field.isMissingNode() || field.isNull() ? null : field.asString();
+    return field.isMissingNode() || field.isNull() ? null : field.asString(field.toString());
   }
 
   private static int words(JsonNode messages) {
