@@ -11,19 +11,33 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 jar=$root/agent/target/sse-timing.jar
 out=${1:-$root/target/show}
 service=
+client=
+
+stop() {
+  [ -n "$1" ] || return 0
+  kill -TERM "$1" 2>/dev/null || true
+  # the agent writes its last records on the way out
+  wait "$1" 2>/dev/null || true
+}
 
 stop_service() {
-  [ -n "$service" ] || return 0
-  kill -TERM "$service" 2>/dev/null || true
-  # the agent writes its last records on the way out
-  wait "$service" 2>/dev/null || true
+  stop "$service"
   service=
+}
+
+stop_all() {
+  stop "$client"
+  stop_service
 }
 
 # A measured problem (1) is what half of the endpoints are for; anything above is a failure of ours.
 run() {
   local code=0
-  java -jar "$jar" "$@" || code=$?
+  # in the background, since bash runs no trap while it waits for a command in the foreground
+  java -jar "$jar" "$@" &
+  client=$!
+  wait "$client" || code=$?
+  client=
   [ "$code" -le 1 ] || {
     echo "show.sh: sse-timing $1 ended with $code" >&2
     exit "$code"
@@ -43,7 +57,7 @@ wait_for_port() {
   done
 }
 
-trap stop_service EXIT
+trap stop_all EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
