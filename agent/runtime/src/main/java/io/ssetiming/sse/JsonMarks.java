@@ -1,0 +1,127 @@
+package io.ssetiming.sse;
+
+/**
+ * What {@link JsonScan} found in one JSON event: marks and a few short values. Nothing here reaches
+ * {@link StreamFacts} before the object proved complete. One per stream.
+ */
+final class JsonMarks {
+
+  private static final long MOST = 1_000_000_000_000L;
+
+  final EventNames names;
+
+  /** See {@link Mark}. */
+  long seen;
+
+  private long outsidePart;
+
+  /** The meaning of the fields {@code type} and {@code event}; null if unknown or absent. */
+  EventName type;
+
+  EventName event;
+
+  /** Whether the object has a type or event at all, known or not. */
+  boolean named;
+
+  final Capture id = new Capture(128);
+
+  /** The dialects, a bit by ordinal each, that have their id where {@link #id} was. */
+  int idOf;
+
+  final Capture model = new Capture(128);
+  final Capture finish = new Capture(64);
+  long usage;
+
+  private long number;
+  private boolean whole;
+  private boolean nonZero;
+
+  JsonMarks(EventNames names) {
+    this.names = names;
+  }
+
+  void begin() {
+    seen = 0;
+    type = null;
+    event = null;
+    named = false;
+    idOf = 0;
+    id.clear();
+    model.clear();
+    finish.clear();
+    usage = -1;
+  }
+
+  /** A string that is not empty. */
+  void text(PathNode at, byte[] bytes, int from, int count, boolean cut) {
+    seen |= at.ifText;
+    switch (at.keep) {
+      case NOTHING:
+      case USAGE:
+        break;
+      case TYPE:
+        named = true;
+        type = cut ? null : names.find(bytes, from, count);
+        break;
+      case EVENT:
+        named = true;
+        event = cut ? null : names.find(bytes, from, count);
+        break;
+      case ID:
+        idOf = at.idOf;
+        set(id, bytes, from, count);
+        break;
+      case MODEL:
+        set(model, bytes, from, count);
+        break;
+      case FINISH:
+        set(finish, bytes, from, count);
+        break;
+    }
+  }
+
+  private static void set(Capture capture, byte[] bytes, int from, int count) {
+    capture.clear();
+    capture.add(bytes, from, count);
+  }
+
+  void beginNumber() {
+    number = 0;
+    whole = true;
+    nonZero = false;
+  }
+
+  /** Takes one character of a number; false if it is none. */
+  boolean digit(byte b) {
+    if (b >= '0' && b <= '9') {
+      nonZero |= b != '0';
+      number = number > MOST ? number : number * 10 + (b - '0');
+      return true;
+    }
+    boolean other = b == '.' || b == '-' || b == '+' || b == 'e' || b == 'E';
+    whole &= !other;
+    return other;
+  }
+
+  void number(PathNode at) {
+    if (nonZero) {
+      seen |= at.ifTrue;
+    }
+    if (at.keep == PathNode.Keep.USAGE && whole && number <= MOST) {
+      usage = number;
+    }
+  }
+
+  void beginPart() {
+    outsidePart = seen;
+    seen = 0;
+  }
+
+  void endPart(Dialect dialect) {
+    long answer = Mark.ANSWER.of(dialect);
+    if ((seen & Mark.THOUGHT) != 0 && (seen & answer) != 0) {
+      seen = seen & ~answer | Mark.REASONING.of(dialect);
+    }
+    seen = seen & ~Mark.THOUGHT | outsidePart;
+  }
+}
