@@ -1,0 +1,166 @@
+package io.ssetiming.agent;
+
+import io.ssetiming.isolation.Bridge;
+import io.ssetiming.isolation.PluginLinker;
+import io.ssetiming.jsonl.JsonlWriter;
+import io.ssetiming.record.Millis;
+import io.ssetiming.record.RecordLine;
+import io.ssetiming.stream.Failure;
+import io.ssetiming.stream.StreamRegistry;
+import io.ssetiming.time.Clock;
+import io.ssetiming.weaving.Weaver;
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/**
+ * One agent in one process, from start to stop: options, writer, registry, bridge, weaver, in that
+ * order, and back. Reached by reflection from {@code premain}, on the JVM's start-up or attach thread.
+ */
+public final class SseTimingAgent {
+
+  private static final long STOP_MILLIS = 2_000;
+  private static final String BREAK = "sse.timing.test.break"; // weave:X, link:X or advice:X
+
+  private final AgentLog log;
+  private final AgentOptions options;
+  private final StreamRegistry registry;
+  private final JsonlWriter writer;
+  private final Bridge bridge;
+  private final PluginLinker linker;
+  private final Weaver weaver;
+  private final Thread shutdownHook = new Thread(() -> stop(Failure.SHUTDOWN), "sse-timing-stop");
+  private boolean stopped;
+
+  private SseTimingAgent(String arguments, Instrumentation instrumentation)
+      throws ReflectiveOperationException, IOException {
+    String instance = instance();
+    log = new AgentLog(System.err, "warn");
+    options = AgentOptions.read(arguments, instance, log::say);
+    checkFolder(options.out);
+    ClassLoader loader = SseTimingAgent.class.getClassLoader();
+    String broken = System.getProperty(BREAK, "");
+    bridge = Bridge.install(instrumentation);
+    linker = new PluginLinker(loader, after("link:", broken));
+    weaver =
+        new Weaver(
+            instrumentation,
+            bridge.bootstrapMethod(),
+            bridge.failureMethod(),
+            loader,
+            after("weave:", broken));
+    Losses losses = new Losses(bridge, weaver.report());
+    String file = options.service + "-" + instance.substring(instance.lastIndexOf(':') + 1);
+    JsonlWriter.Files files =
+        new JsonlWriter.Files(
+            options.out, file, options.rotateMegabytes * 1_048_576L, options.keepDays);
+    writer = new JsonlWriter(files, options.queueRecords, log, losses, this::keepHouse);
+    registry = new StreamRegistry(options.streams, Clock.system(), writer);
+  }
+
+  /**
+   * Starts to measure.
+   *
+   * @param arguments the text after {@code -javaagent:jar=}, may be null
+   * @param attached whether the service was running already
+   * @return to be called for detaching: gives every class its own code back
+   * @throws Exception where nothing can be measured; nothing was changed then
+   */
+  public static Callable<Void> start(
+      String arguments, Instrumentation instrumentation, boolean attached) throws Exception {
+    SseTimingAgent agent = new SseTimingAgent(arguments, instrumentation);
+    agent.run(attached);
+    return () -> {
+      agent.stop(Failure.DETACHED);
+      return null;
+    };
+  }
+
+  private void run(boolean attached) throws Exception {
+    writer.start();
+    registry.install();
+    bridge.connect(linker.handle(), new FailurePrinter(log));
+    weaver.start();
+    Runtime.getRuntime().addShutdownHook(shutdownHook);
+    writer.accept(() -> runRecord(attached));
+    log.say(
+        "measuring "
+            + (options.given.containsKey("types") ? options.given.get("types") : "SSE and NDJSON")
+            + " responses of "
+            + options.service
+            + ", records go to "
+            + options.out.getAbsolutePath());
+  }
+
+  private synchronized void stop(Failure why) {
+    if (stopped) {
+      return;
+    }
+    stopped = true;
+    try {
+      if (why == Failure.DETACHED) {
+        unweave();
+      }
+      registry.close(why);
+      writer.stop(STOP_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Throwable bug) {
+      log.warn("could not stop in order", bug);
+    }
+  }
+
+  /** Sites first: once they are no-ops nothing of ours runs, whatever the bytecode says. */
+  private void unweave() throws Exception {
+    Runtime.getRuntime().removeShutdownHook(shutdownHook);
+    bridge.connect(null, null);
+    linker.unlink();
+    weaver.stop();
+    linker.inEachPlugin("io.ssetiming.plugin.tomcat.Connections", "forgetAll");
+  }
+
+  private void keepHouse() {
+    registry.sayIdle();
+  }
+
+  private RecordLine runRecord(boolean attached) {
+    RecordLine given = RecordLine.object();
+    for (Map.Entry<String, String> option : options.given.entrySet()) {
+      given.put(option.getKey(), option.getValue());
+    }
+    Package own = SseTimingAgent.class.getPackage();
+    return RecordLine.ofKind("run")
+        .put("time", Millis.ofMicros(Clock.system().epochMicros()))
+        .put("service", options.service)
+        .put("instance", instance())
+        .put("version", own == null ? null : own.getImplementationVersion())
+        .put("attached", attached)
+        .put("java", System.getProperty("java.version"))
+        .put("vm", System.getProperty("java.vm.name"))
+        .put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"))
+        .put("options", given.isEmpty() ? null : given);
+  }
+
+  /** Said at once rather than with the first record; created if it is not there. */
+  private static void checkFolder(File out) throws IOException {
+    if (!out.isDirectory() && !out.mkdirs() && !out.isDirectory()) {
+      throw new IOException("can't create the folder " + out.getAbsolutePath() + " (option out)");
+    }
+    if (!out.canWrite()) {
+      throw new IOException("can't write to " + out.getAbsolutePath() + " (option out)");
+    }
+  }
+
+  private static String instance() {
+    String name = ManagementFactory.getRuntimeMXBean().getName(); // pid@host
+    int at = name.indexOf('@');
+    return at < 0 ? name : name.substring(at + 1) + ":" + name.substring(0, at);
+  }
+
+  private static String after(String prefix, String text) {
+    return text.startsWith(prefix) ? text.substring(prefix.length()) : null;
+  }
+}

@@ -1,0 +1,111 @@
+package io.ssetiming.isolation;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
+import java.lang.ref.WeakReference;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/**
+ * Links each woven call, the first time it runs, to its advice in the plugin loader that belongs to
+ * the caller's class loader.
+ *
+ * <p>Sites are mutable and kept in a weak list: {@link #unlink()} turns them all into no-ops. That is
+ * the kill switch, and without it the JVM's old constant pools hold our loaders for ever on Java 8
+ * and 11. Called on the service's threads; thread safe.
+ */
+public final class PluginLinker {
+
+  /** The argument types of {@link #link}, as the bridge calls it. */
+  private static final MethodType LINK =
+      MethodType.methodType(
+          CallSite.class, MethodHandles.Lookup.class, String.class, MethodType.class, Object[].class);
+
+  private final ClassLoader agent;
+  private final String broken; // suffix of an advice name that must fail, for our own tests
+  private final Map<ClassLoader, WeakReference<PluginClassLoader>> loaders = new WeakHashMap<>();
+  private final List<WeakReference<MutableCallSite>> sites = new ArrayList<>();
+
+  /**
+   * @param agent the loader of our classes
+   * @param broken advice whose name ends so fails to link, or null
+   */
+  public PluginLinker(ClassLoader agent, String broken) {
+    this.agent = agent;
+    this.broken = broken;
+  }
+
+  /** What the bridge is given. */
+  public MethodHandle handle() throws ReflectiveOperationException {
+    return MethodHandles.lookup().bind(this, "link", LINK);
+  }
+
+  /**
+   * @param caller a lookup in the woven class
+   * @param name the advice method's name
+   * @param type its type
+   * @param arguments first: the advice class's name
+   */
+  CallSite link(MethodHandles.Lookup caller, String name, MethodType type, Object... arguments)
+      throws ReflectiveOperationException {
+    String advice = (String) arguments[0];
+    if (broken != null && advice.endsWith(broken)) {
+      throw new ClassNotFoundException(advice + " (broken on purpose)");
+    }
+    Class<?> owner = loader(caller.lookupClass().getClassLoader()).loadClass(advice);
+    Method method = owner.getMethod(name, type.parameterArray());
+    MutableCallSite site =
+        new MutableCallSite(MethodHandles.publicLookup().unreflect(method).asType(type));
+    synchronized (this) {
+      sites.add(new WeakReference<>(site));
+    }
+    return site;
+  }
+
+  /** Every site becomes a no-op. Returns how many there were. */
+  public synchronized int unlink() {
+    List<MutableCallSite> live = new ArrayList<>();
+    for (WeakReference<MutableCallSite> reference : sites) {
+      MutableCallSite site = reference.get();
+      if (site != null) {
+        site.setTarget(NoOp.of(site.type()));
+        live.add(site);
+      }
+    }
+    MutableCallSite.syncAll(live.toArray(new MutableCallSite[0]));
+    sites.clear();
+    return live.size();
+  }
+
+  /** Calls a static method without arguments on a plugin class, in every plugin loader there is. */
+  public synchronized void inEachPlugin(String className, String method) {
+    for (WeakReference<PluginClassLoader> reference : loaders.values()) {
+      PluginClassLoader loader = reference.get();
+      if (loader != null) {
+        try {
+          Method target = loader.loadClass(className).getDeclaredMethod(method);
+          target.setAccessible(true);
+          target.invoke(null);
+        } catch (ReflectiveOperationException | LinkageError absent) {
+          // this application has no such server
+        }
+      }
+    }
+  }
+
+  private synchronized PluginClassLoader loader(ClassLoader application) {
+    WeakReference<PluginClassLoader> known = loaders.get(application);
+    PluginClassLoader loader = known == null ? null : known.get();
+    if (loader == null) {
+      loader = new PluginClassLoader(agent, application);
+      loaders.put(application, new WeakReference<>(loader));
+    }
+    return loader;
+  }
+}

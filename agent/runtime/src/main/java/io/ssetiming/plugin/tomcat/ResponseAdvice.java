@@ -1,0 +1,104 @@
+package io.ssetiming.plugin.tomcat;
+
+import io.ssetiming.stream.Failure;
+import io.ssetiming.stream.Release;
+import java.nio.ByteBuffer;
+import net.bytebuddy.asm.Advice;
+import org.apache.coyote.Response;
+
+/** {@code org.apache.coyote.Response}: type, acceptance, failure and recycling of one response. */
+public final class ResponseAdvice {
+
+  private ResponseAdvice() {}
+
+  /** {@code setContentType(String)} and {@code setContentTypeNoCharset(String)}. */
+  public static final class ContentType {
+    private ContentType() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Response response, @Advice.Argument(0) String type) {
+      TomcatExchange exchange = TomcatExchange.of(response);
+      if (exchange != null) {
+        exchange.contentType(type);
+      }
+    }
+  }
+
+  /** {@code doWrite(ByteBuffer)}: body bytes leave the container's own buffer, in order. */
+  public static final class DoWrite {
+    private DoWrite() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static long enter(
+        @Advice.This Response response, @Advice.Argument(0) ByteBuffer bytes) {
+      TomcatExchange exchange = TomcatExchange.of(response);
+      if (exchange == null || exchange.timeline() == null) {
+        return 0;
+      }
+      exchange.accept(bytes);
+      return exchange.enter(Release.OVERFLOW); // 0 inside a flush or the close
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(@Advice.This Response response, @Advice.Enter long entered) {
+      TomcatExchange exchange = TomcatExchange.of(response);
+      if (exchange != null && exchange.timeline() != null) {
+        exchange.acceptDone();
+        exchange.leave(entered);
+      }
+    }
+  }
+
+  /** {@code reset()}: body and headers are dropped, for an error page for example. */
+  public static final class Reset {
+    private Reset() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Response response) {
+      TomcatExchange exchange = TomcatExchange.of(response);
+      if (exchange != null) {
+        exchange.discardBody(true);
+      }
+    }
+  }
+
+  /** {@code setErrorException(Exception)}: a write to the connection failed. */
+  public static final class ConnectionFailed {
+    private ConnectionFailed() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Response response) {
+      failed(response, Failure.CLIENT_GONE);
+    }
+  }
+
+  /** {@code setError()}: the application threw, or reported an error. */
+  public static final class ApplicationFailed {
+    private ApplicationFailed() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Response response) {
+      failed(response, Failure.APPLICATION);
+    }
+  }
+
+  /** {@code recycle()}: back to the pool; called several times for one request. */
+  public static final class Recycle {
+    private Recycle() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Response response) {
+      TomcatExchange exchange = TomcatExchange.of(response);
+      if (exchange != null) {
+        exchange.finish();
+      }
+    }
+  }
+
+  static void failed(Response response, Failure what) {
+    TomcatExchange exchange = TomcatExchange.of(response);
+    if (exchange != null) {
+      exchange.failed(what);
+    }
+  }
+}

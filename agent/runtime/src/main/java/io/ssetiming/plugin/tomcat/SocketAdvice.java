@@ -1,0 +1,97 @@
+package io.ssetiming.plugin.tomcat;
+
+import io.ssetiming.time.Clock;
+import java.nio.ByteBuffer;
+import net.bytebuddy.asm.Advice;
+import org.apache.coyote.Response;
+import org.apache.coyote.http11.OutputFilter;
+import org.apache.tomcat.util.net.NioChannel;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+
+/** Below the container's stream: HTTP/1.1 framing, the socket's buffer, and the socket itself. */
+public final class SocketAdvice {
+
+  private static final String GZIP = "org.apache.coyote.http11.filters.GzipOutputFilter";
+  private static final String VOID = "org.apache.coyote.http11.filters.VoidOutputFilter";
+
+  private SocketAdvice() {}
+
+  /** {@code Http11OutputBuffer.commit()}: the head is complete, the filters are chosen. */
+  public static final class Commit {
+    private Commit() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(
+        @Advice.This Object outputBuffer,
+        @Advice.FieldValue("response") Response response,
+        @Advice.FieldValue("headerBuffer") ByteBuffer head,
+        @Advice.FieldValue("socketWrapper") SocketWrapperBase<?> wrapper,
+        @Advice.FieldValue("activeFilters") OutputFilter[] filters,
+        @Advice.FieldValue("lastActiveFilter") int last) {
+      TomcatExchange exchange = TomcatExchange.of(response);
+      if (exchange == null || exchange.timeline() == null) {
+        return;
+      }
+      exchange.commit(isActive(VOID, filters, last), isActive(GZIP, filters, last));
+      Object socket = wrapper == null ? null : wrapper.getSocket();
+      if (socket instanceof NioChannel) {
+        exchange.watchSocket(outputBuffer, socket, head.position());
+      }
+    }
+  }
+
+  /** {@code Http11OutputBuffer.end()}: the body's own end, and the last flush. */
+  public static final class End {
+    private End() {}
+
+    @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
+    public static void exit(@Advice.This Object outputBuffer) {
+      TomcatExchange exchange = Connections.watched(outputBuffer);
+      if (exchange != null) {
+        exchange.endedCleanly();
+      }
+    }
+  }
+
+  /** {@code Http11OutputBuffer$SocketOutputBuffer.doWrite(ByteBuffer)}: framed bytes. */
+  public static final class Given {
+    private Given() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(
+        @Advice.FieldValue("this$0") Object outputBuffer, @Advice.Argument(0) ByteBuffer bytes) {
+      TomcatExchange exchange = Connections.watched(outputBuffer);
+      if (exchange != null) {
+        exchange.given(bytes);
+      }
+    }
+  }
+
+  /** {@code NioChannel.write(ByteBuffer)} and its TLS twin: the last call before the kernel. */
+  public static final class Write {
+    private Write() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static long enter(@Advice.This Object channel) {
+      return Connections.watched(channel) == null ? 0 : Clock.system().nanos();
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.This Object channel, @Advice.Enter long entered, @Advice.Return int bytes) {
+      TomcatExchange exchange = entered == 0 || bytes <= 0 ? null : Connections.watched(channel);
+      if (exchange != null) {
+        exchange.taken(bytes, entered, Clock.system().nanos());
+      }
+    }
+  }
+
+  private static boolean isActive(String filter, OutputFilter[] filters, int last) {
+    for (int i = 0; i <= last && i < filters.length; i++) {
+      if (filters[i].getClass().getName().equals(filter)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

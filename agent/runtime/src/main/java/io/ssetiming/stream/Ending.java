@@ -1,0 +1,100 @@
+package io.ssetiming.stream;
+
+import io.ssetiming.sse.EventClass;
+import io.ssetiming.sse.StreamFacts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How a stream ended, in words: outcome, verdict, flags, and why there was no token. */
+final class Ending {
+
+  private final StreamTimeline t;
+  private final StreamFacts facts;
+  private final boolean bodyless;
+
+  Ending(StreamTimeline timeline) {
+    t = timeline;
+    facts = timeline.events.facts();
+    bodyless = t.response != null && t.response.bodyless;
+  }
+
+  String outcome() {
+    if (t.failure != null) {
+      return t.failure.outcome();
+    }
+    if (facts.errorSeen()) {
+      return Failure.APPLICATION.outcome();
+    }
+    return isCut() ? "truncated" : "completed";
+  }
+
+  /** The container did not end the body, or the stream says how it ends and did not. */
+  private boolean isCut() {
+    return !bodyless && (!t.cleanEnd || lacksDone() && facts.finishReason() == null);
+  }
+
+  private boolean lacksDone() {
+    return facts.doneExpected() && !facts.doneSeen();
+  }
+
+  String delivery() {
+    if (bodyless) {
+      return HoldTally.NOT_A_STREAM;
+    }
+    int business = t.perClass[EventClass.BUSINESS.ordinal()];
+    boolean cutOff = t.failure != null && t.failure != Failure.APPLICATION;
+    if (business > 0 && t.holds.sent() == 0 && cutOff) {
+      return HoldTally.NOT_A_STREAM; // the connection or the time went first: nobody dropped it
+    }
+    return t.holds.verdict(business, t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
+  }
+
+  String noTokenReason() {
+    if (bodyless) {
+      return "GET".equals(t.request.method) ? "no_body_status" : "head_request";
+    }
+    if (t.failure == Failure.CLIENT_GONE || t.failure == Failure.TIMEOUT) {
+      return t.failure.outcome();
+    }
+    if (t.answerEvents > 0) {
+      return t.ended ? "not_sent" : "not_sent_yet";
+    }
+    if (t.failure == Failure.APPLICATION || facts.errorSeen()) {
+      return "error";
+    }
+    if (t.perClass[EventClass.BUSINESS.ordinal()] > 0) {
+      return "only_reasoning";
+    }
+    return t.eventCount + t.comments == 0 ? "empty" : "only_heartbeats";
+  }
+
+  List<String> flags() {
+    List<String> flags = new ArrayList<>();
+    flag(flags, facts.roleOnlyFirst(), "role_only_first");
+    flag(flags, t.commentBeforeToken, "heartbeat_before_token");
+    flag(flags, t.eventSplit, "event_split");
+    flag(flags, t.multiEventWrite, "multi_event_write");
+    flag(flags, Boolean.TRUE.equals(facts.dataSpace()), "data_space");
+    flag(flags, Boolean.FALSE.equals(facts.dataSpace()), "no_data_space");
+    flag(flags, facts.bom(), "bom");
+    flag(flags, t.ended && lacksDone() && facts.finishReason() != null, "missing_done");
+    flag(flags, t.ended && !bodyless && !t.cleanEnd, "truncated");
+    RequestIds ids = t.request.ids;
+    flag(flags, ids.missing, "id_missing");
+    flag(flags, t.idDuplicate, "id_dup");
+    flag(flags, ids.all.size() > 1, "id_multi");
+    flag(flags, ids.bad, "id_bad");
+    if (t.response != null) {
+      flag(flags, t.response.compressed, "gzip");
+      flag(flags, t.response.contentLength >= 0, "content_length_set");
+      flag(flags, !t.response.accelBufferingOff, "no_accel_buffering_header");
+    }
+    return flags;
+  }
+
+  private static void flag(List<String> flags, boolean set, String name) {
+    if (set) {
+      flags.add(name);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.ssetiming.weaving;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * One class to weave: its exact name, and which of its methods get which advice. Both are named by
+ * string, since neither class may be loaded here. Immutable once a weaving has built it.
+ */
+public final class Target {
+
+  /** One method and its advice. */
+  public static final class Hook {
+    final String method;
+    final List<String> parameters; // type names as in source
+    final String advice;
+
+    private Hook(String method, List<String> parameters, String advice) {
+      this.method = method;
+      this.parameters = parameters;
+      this.advice = advice;
+    }
+
+    /** The advice class's name. */
+    public String advice() {
+      return advice;
+    }
+
+    @Override
+    public String toString() {
+      return method + parameters + " -> " + advice;
+    }
+  }
+
+  private final String type;
+  private final List<Hook> hooks = new ArrayList<>();
+
+  private Target(String type) {
+    this.type = type;
+  }
+
+  static Target named(String type) {
+    return new Target(type);
+  }
+
+  /** Adds a hook; returns this. */
+  Target on(String advice, String method, String... parameters) {
+    hooks.add(new Hook(method, Arrays.asList(parameters), advice));
+    return this;
+  }
+
+  /** The class's name, with dots. */
+  public String type() {
+    return type;
+  }
+
+  public List<Hook> hooks() {
+    return Collections.unmodifiableList(hooks);
+  }
+}
