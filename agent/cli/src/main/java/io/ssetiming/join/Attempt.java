@@ -10,4 +10,7 @@ interface Attempt {
 
   /** The id that the stream itself carries, such as {@code chatcmpl-…}; null when unknown. */
   String responseId();
+
+  /** How it ended; null when the record doesn't say. */
+  String outcome();
 }

@@ -63,7 +63,7 @@ final class ClientLine {
         bounded || timeline.isEmpty() ? counted : timeline.size(),
         Long.parseLong(events.getOrDefault("error", "0")),
         responseId,
-        ttftDefinition == null ? "first_content" : ttftDefinition,
+        ttftDefinition == null ? ClientRecord.FIRST_CONTENT : ttftDefinition,
         outcome,
         extra);
   }

@@ -31,4 +31,7 @@ record ClientRecord(
     String ttftDefinition,
     String outcome,
     Map<String, String> extra)
-    implements Attempt {}
+    implements Attempt {
+  /** The definition of a first token that is also the server's. */
+  static final String FIRST_CONTENT = "first_content";
+}

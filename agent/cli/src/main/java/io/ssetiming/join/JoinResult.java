@@ -24,7 +24,7 @@ public record JoinResult(
    *
    * @param lost records that this side says it could not write
    * @param alone records without a partner, counted
-   * @param aloneIds the ids of the first of them
+   * @param aloneExamples the first of them, each with its id and its outcome
    * @param firstIds the first ids of the side, with or without a partner
    */
   public record SideFacts(
@@ -34,6 +34,6 @@ public record JoinResult(
       long lost,
       SkippedLines skipped,
       int alone,
-      List<String> aloneIds,
+      List<String> aloneExamples,
       List<String> firstIds) {}
 }

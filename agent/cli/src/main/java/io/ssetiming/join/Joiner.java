@@ -57,8 +57,16 @@ public final class Joiner {
         side.lost(),
         side.skipped(),
         alone.size(),
-        ids(alone),
+        examples(alone),
         ids(side.records()));
+  }
+
+  /** Why a record is alone often shows in how it ended. */
+  private static List<String> examples(List<? extends Attempt> alone) {
+    return alone.stream()
+        .limit(EXAMPLES)
+        .map(a -> (a.requestId() == null ? "no id" : a.requestId()) + " " + a.outcome())
+        .toList();
   }
 
   private static List<String> ids(List<? extends Attempt> records) {

@@ -41,7 +41,8 @@ final class ServerLine {
   private double queued;
   private double upstreamGiven;
   private double total;
-  private double sentError;
+  private double firstSentError;
+  private double lastSentError;
 
   /** The line's kind; null when the object is no record of ours. */
   String read(JsonParser p) throws IOException {
@@ -71,7 +72,7 @@ final class ServerLine {
     double sent = Double.isNaN(firstTokenSent) ? reqStart + ttftMs : firstTokenSent;
     double held = sent - firstTokenWritten;
     double written = Double.isNaN(firstTokenWritten) ? sent : firstTokenWritten;
-    double taken = reqStart + (Double.isNaN(queued) ? 0 : queued);
+    double taken = reqStart + known(queued);
     double waited = Double.isNaN(upstreamGiven) ? upstream.waitedMs(taken, written) : upstreamGiven;
     double totalMs = Double.isNaN(total) ? responseEnd - reqStart : total;
     boolean bounded = timelineDropped > 0;
@@ -88,7 +89,8 @@ final class ServerLine {
         waited,
         held,
         totalMs,
-        sentError,
+        known(firstSentError),
+        known(lastSentError),
         timeline.certain(bounded),
         bounded || timeline.isEmpty() ? businessEvents : timeline.size(),
         tokens,
@@ -136,7 +138,8 @@ final class ServerLine {
       case "queued_ms" -> queued = Json.number(p);
       case "upstream_ms" -> upstreamGiven = Json.number(p);
       case "total_ms" -> total = Json.number(p);
-      case "first_token_sent_error_ms", "last_token_sent_error_ms" -> widen(Json.number(p));
+      case "first_token_sent_error_ms" -> firstSentError = Json.number(p);
+      case "last_token_sent_error_ms" -> lastSentError = Json.number(p);
       default -> lossOrUnknown(name, p);
     }
   }
@@ -151,10 +154,8 @@ final class ServerLine {
     }
   }
 
-  private void widen(double errorMs) {
-    if (errorMs > sentError) {
-      sentError = errorMs;
-    }
+  private static double known(double ms) {
+    return Double.isNaN(ms) ? 0 : ms;
   }
 
   private void culprit(JsonParser p) throws IOException {
@@ -184,6 +185,6 @@ final class ServerLine {
     businessEvents = timelineDropped = tokens = lost = 0;
     reqStart = responseEnd = firstTokenSent = firstTokenWritten = Double.NaN;
     ttft = queued = upstreamGiven = total = Double.NaN;
-    sentError = 0;
+    firstSentError = lastSentError = Double.NaN;
   }
 }

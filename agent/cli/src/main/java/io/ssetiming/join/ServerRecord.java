@@ -11,7 +11,8 @@ import java.util.Map;
  * @param queuedMs arrival → a worker took it; part of {@code ttftMs}
  * @param upstreamMs waiting for upstream calls before the first token was written
  * @param heldMs first token written → sent
- * @param sentErrorMs the widest bracket around a send stamp: by so much a stamp may be late
+ * @param firstSentErrorMs by so much the stamp of the first token may be late; 0 when unknown
+ * @param lastSentErrorMs the same for the last token
  * @param businessSentMs when each business event left, offsets from {@code reqStartMs}; only the
  *     leading part when the record's timeline was cut
  * @param businessSent how many business events left, also those that the timeline has no row for
@@ -30,7 +31,8 @@ record ServerRecord(
     double upstreamMs,
     double heldMs,
     double totalMs,
-    double sentErrorMs,
+    double firstSentErrorMs,
+    double lastSentErrorMs,
     double[] businessSentMs,
     long businessSent,
     long tokens,

@@ -85,18 +85,26 @@ final class Splitter {
         : NONE;
   }
 
+  /**
+   * Cut above at the first and the last token only. Of those the record says by how much the send
+   * stamp may be late; a late stamp of unknown error would cut off the truth.
+   */
   private static OffsetInterval allowed(Matching.Pair pair) {
     ServerRecord server = pair.server();
     ClientRecord client = pair.client();
     double startsMs = client.startMs() - server.reqStartMs();
     double highMs = Double.POSITIVE_INFINITY;
-    if (client.business() <= server.businessSent()) {
-      double[] sent = server.businessSentMs();
-      double[] received = client.businessReceivedMs();
-      for (int i = 0; i < Math.min(sent.length, received.length); i++) {
-        highMs = Math.min(highMs, startsMs + received[i] - sent[i]);
-      }
+    double pathMs = client.ttftMs() - server.ttftMs();
+    if (!Double.isNaN(pathMs) && client.ttftDefinition().equals(ClientRecord.FIRST_CONTENT)) {
+      highMs = startsMs + pathMs + server.firstSentErrorMs();
     }
-    return new OffsetInterval(startsMs, highMs + server.sentErrorMs());
+    double[] sent = server.businessSentMs();
+    double[] received = client.businessReceivedMs();
+    int n = sent.length;
+    if (n > 0 && n == received.length && n == server.businessSent() && n == client.business()) {
+      double lastMs = received[n - 1] - sent[n - 1] + server.lastSentErrorMs();
+      highMs = Math.min(highMs, startsMs + lastMs);
+    }
+    return new OffsetInterval(startsMs, highMs);
   }
 }

@@ -68,9 +68,9 @@ public final class JoinReport {
     if (facts.alone() > 0) {
       text.append("  only on the ").append(side).append(" side: ");
       text.append(Numbers.count(facts.alone(), "record"));
-      if (!facts.aloneIds().isEmpty()) {
-        text.append(" (").append(String.join(", ", facts.aloneIds()));
-        text.append(facts.alone() > facts.aloneIds().size() ? ", …)" : ")");
+      if (!facts.aloneExamples().isEmpty()) {
+        text.append(" (").append(String.join(", ", facts.aloneExamples()));
+        text.append(facts.alone() > facts.aloneExamples().size() ? ", …)" : ")");
       }
       text.append('\n');
     }
@@ -90,8 +90,9 @@ public final class JoinReport {
       text.append(" was set during the run, or records are paired that don't belong together\n");
     } else if (offset.isBounded()) {
       text.append("  clocks of ").append(clocks).append(": the client's is ahead by ");
-      text.append(Numbers.ms(offset.lowMs())).append(" to ");
-      text.append(Numbers.ms(offset.highMs())).append(" ms (no more can be known)\n");
+      text.append(Numbers.ms(Math.min(offset.lowMs(), offset.highMs()))).append(" to ");
+      text.append(Numbers.ms(Math.max(offset.lowMs(), offset.highMs())));
+      text.append(" ms (no more can be known)\n");
     }
   }
 

@@ -57,9 +57,12 @@ public final class SplitTable {
     StringBuilder text = new StringBuilder();
     verdicts.forEach((word, verdict) -> sentence(word, verdict).ifPresent(text::append));
     if (negativePaths > 0) {
-      text.append("  path below 0 (").append(Numbers.count(negativePaths, "request"));
-      text.append("): the client saw its first token sooner than the server sent it, so the two");
-      text.append(" sides don't mean the same event, or the records don't belong together.\n");
+      text.append(
+          Wrapped.text(
+              "  path below 0 ("
+                  + Numbers.count(negativePaths, "request")
+                  + "): the client saw its first token sooner than the server sent it, so the two"
+                  + " sides don't mean the same event, or the records don't belong together."));
     }
     return text.isEmpty() ? "" : "What to read:\n" + text;
   }
@@ -78,6 +81,6 @@ public final class SplitTable {
         verdict.culprits.isEmpty()
             ? ""
             : " Seen at " + String.join(", ", verdict.culprits.words()) + ".";
-    return Advice.of(word).map(meaning -> "  " + word + requests + meaning + held + "\n");
+    return Advice.of(word).map(meaning -> Wrapped.text("  " + word + requests + meaning + held));
   }
 }

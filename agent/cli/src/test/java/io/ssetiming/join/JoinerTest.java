@@ -194,8 +194,8 @@ final class JoinerTest {
     JoinResult result = join(server, client).result();
 
     assertThat(result.joined()).isEqualTo(1);
-    assertThat(result.server().aloneIds()).containsExactly("only-server");
-    assertThat(result.client().aloneIds()).containsExactly("only-client");
+    assertThat(result.server().aloneExamples()).containsExactly("only-server completed");
+    assertThat(result.client().aloneExamples()).containsExactly("only-client completed");
   }
 
   @Test
