@@ -2,7 +2,6 @@ package io.ssetiming.plugin.servlet;
 
 import io.ssetiming.plugin.tomcat.TomcatLookup;
 import io.ssetiming.stream.StreamTimeline;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
 /** From a response wrapper to the container's response, and from there to its stream. */
@@ -26,8 +25,7 @@ final class Containers {
   private Containers() {}
 
   /** The stream that this response belongs to; null where it is none, or no container we know. */
-  static StreamTimeline timelineOf(Object wrapper)
-      throws IllegalAccessException, InvocationTargetException {
+  static StreamTimeline timelineOf(Object wrapper) throws ReflectiveOperationException {
     Object response = wrapper;
     for (int depth = 0; response != null && depth < MAX_WRAPPERS; depth++) {
       String name = response.getClass().getName();

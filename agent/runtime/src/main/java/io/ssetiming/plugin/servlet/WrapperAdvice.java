@@ -19,7 +19,8 @@ public final class WrapperAdvice {
     private GetOutputStream() {}
 
     @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
-    public static void exit(@Advice.This Object wrapper, @Advice.Return Object stream) {
+    public static void exit(@Advice.This Object wrapper, @Advice.Return Object stream)
+        throws ReflectiveOperationException {
       StreamRegistry registry = StreamRegistry.current();
       if (stream != null && registry.hasOpen() && registry.above(stream) == null) {
         StreamTimeline timeline = Containers.timelineOf(wrapper);
