@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Looks at every class that is loaded, by exact name in a hash map and by the super class's name in
@@ -24,21 +25,21 @@ public final class Weaver implements ClassFileTransformer {
   private final Instrumentation instrumentation;
   private final ClassRewriter rewriter;
   private final WeavingReport report = new WeavingReport();
-  private final String broken; // suffix of a class name that must fail, for our own tests
+  private final Predicate<String> broken; // class names that must fail, in our own tests
   private volatile boolean active = true;
 
   /**
    * @param bootstrap the bridge's bootstrap method
    * @param onFailure the bridge's exception handler
    * @param agent the loader that has the advice as resources
-   * @param broken classes whose name ends so fail to be woven, or null
+   * @param broken class names that must fail to be woven, in our own tests
    */
   public Weaver(
       Instrumentation instrumentation,
       Method bootstrap,
       Method onFailure,
       ClassLoader agent,
-      String broken) {
+      Predicate<String> broken) {
     this.instrumentation = instrumentation;
     this.rewriter = new ClassRewriter(bootstrap, onFailure, agent);
     this.broken = broken;
@@ -105,7 +106,7 @@ public final class Weaver implements ClassFileTransformer {
 
   private byte[] weave(Target target, ClassLoader loader, byte[] classFile) {
     try {
-      if (broken != null && target.type().endsWith(broken)) {
+      if (broken.test(target.type())) {
         throw new IllegalStateException("broken on purpose");
       }
       List<String> missed = new ArrayList<>();

@@ -271,7 +271,6 @@ final class TomcatExchange {
       return;
     }
     long body;
-    long wire;
     long asked;
     Release by;
     synchronized (this) {
@@ -280,11 +279,10 @@ final class TomcatExchange {
       }
       ledger.taken(bytes);
       body = ledger.bodyTaken();
-      wire = ledger.wireTaken();
       by = release;
       asked = callNanos == 0 ? before : callNanos;
     }
-    current.wireSent(wire, after);
+    current.anySent(after);
     current.sent(body, asked, before, after, by);
   }
 
@@ -304,7 +302,7 @@ final class TomcatExchange {
       body = passed && !bodyless && (!watched || opaque) ? accepted : 0;
     }
     if (!watched) {
-      current.wireSent(-1, CLOCK.nanos());
+      current.anySent(CLOCK.nanos());
     }
     if (body > 0) {
       current.sent(body, enteredNanos, enteredNanos, CLOCK.nanos(), by);
