@@ -101,9 +101,13 @@ final class JsonMarks {
       number = number > MOST ? number : number * 10 + (b - '0');
       return true;
     }
-    boolean other = b == '.' || b == '-' || b == '+' || b == 'e' || b == 'E';
+    boolean other = continuesNumber(b);
     whole &= !other;
     return other;
+  }
+
+  static boolean continuesNumber(byte b) {
+    return b == '.' || b == '-' || b == '+' || b == 'e' || b == 'E';
   }
 
   void number(PathNode at) {
