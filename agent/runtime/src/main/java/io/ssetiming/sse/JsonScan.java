@@ -19,25 +19,18 @@ final class JsonScan {
   private static final int COMPLETE = 6;
   private static final int KEY_STRING = 7;
   private static final int TEXT_STRING = 8;
-  private static final int NUMBER = 9;
-  private static final int WORD = 10;
-  private static final int BROKEN = 11;
-
-  private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
-  private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
-  private static final byte[] NULL = {'n', 'u', 'l', 'l'};
+  private static final int SCALAR = 9;
+  private static final int BROKEN = 10;
 
   private final PathNode root;
   private final JsonMarks marks;
   private final JsonNesting nesting;
   private final JsonString string = new JsonString();
+  private final JsonScalar scalar = new JsonScalar();
   private int state;
 
   /** The value being read or to be read next, null if it does not matter. */
   private PathNode at;
-
-  private byte[] word;
-  private int wordRead;
 
   JsonScan(PathNode root, JsonMarks marks) {
     this.root = root;
@@ -59,8 +52,9 @@ final class JsonScan {
 
   /** The data goes on in a new line; a string or word cannot. */
   void lineBreak() {
-    if (state == NUMBER) {
-      endNumber();
+    if (state == SCALAR) {
+      scalar.lineBreak();
+      endScalar();
     } else if (state >= KEY_STRING) {
       state = BROKEN;
     }
@@ -76,18 +70,19 @@ final class JsonScan {
   }
 
   /** Within a string, a number or a word. */
-  private int within(byte[] bytes, int i, int end) {
-    switch (state) {
-      case NUMBER:
-        return number(bytes, i, end);
-      case WORD:
-        word(bytes[i]);
-        return i + 1;
-      case BROKEN:
-        return Bytes.lineEnd(bytes, i, end);
-      default:
-        return string(bytes, i, end);
+  private int within(byte[] bytes, int from, int end) {
+    if (state == BROKEN) {
+      return Bytes.lineEnd(bytes, from, end);
     }
+    int i;
+    if (state == SCALAR) {
+      i = scalar.read(bytes, from, end);
+      endScalar();
+    } else {
+      i = string.read(bytes, from, end);
+      endString(string.copy);
+    }
+    return i;
   }
 
   private int between(byte[] bytes, int i, int end) {
@@ -97,10 +92,13 @@ final class JsonScan {
     }
     switch (state) {
       case VALUE:
-        value(b);
-        break;
+        return value(b, i);
       case FIRST_ITEM:
-        firstItem(b);
+        if (b != ']') {
+          nesting.filled();
+          return value(b, i);
+        }
+        state = closed();
         break;
       case FIRST_KEY:
       case NEXT_KEY:
@@ -160,49 +158,20 @@ final class JsonScan {
       return quote + 1;
     }
     if (b == '{') {
-      value(b);
-      return from + 1;
+      return value(b, from);
     }
-    if (b == 'n') {
-      return wholeNull(bytes, from, end);
+    // a number that matters is rare, and left to the slower way
+    int next = b == 'n' || at == null ? JsonScalar.skip(bytes, from, end) : from;
+    if (next > from) {
+      present();
+      state = AFTER_VALUE;
     }
-    return b >= '0' && b <= '9' ? wholeNumber(bytes, from, end) : from;
-  }
-
-  private int wholeNull(byte[] bytes, int i, int end) {
-    if (i + 4 > end || bytes[i + 1] != 'u' || bytes[i + 2] != 'l' || bytes[i + 3] != 'l') {
-      return i;
-    }
-    present();
-    state = AFTER_VALUE;
-    return i + 4;
-  }
-
-  /** Numbers that matter are rare, and left to the slower way. */
-  private int wholeNumber(byte[] bytes, int from, int end) {
-    int i = from;
-    while (i < end && bytes[i] >= '0' && bytes[i] <= '9') {
-      i++;
-    }
-    if (at != null || i == end || JsonMarks.continuesNumber(bytes[i])) {
-      return from;
-    }
-    state = AFTER_VALUE;
-    return i;
+    return next;
   }
 
   private void present() {
     if (at != null) {
       marks.seen |= at.ifPresent;
-    }
-  }
-
-  private void firstItem(byte b) {
-    if (b == ']') {
-      state = closed();
-    } else {
-      nesting.filled();
-      value(b);
     }
   }
 
@@ -216,22 +185,19 @@ final class JsonScan {
     }
   }
 
-  private void value(byte b) {
+  /** Begins the value whose first byte this is and returns where to go on. */
+  private int value(byte b, int i) {
     present();
     if (b == '"') {
       beginString(TEXT_STRING);
     } else if (b == '{' || b == '[') {
       open(b == '{');
-    } else if (b == '-' || b >= '0' && b <= '9') {
-      state = NUMBER;
-      marks.beginNumber();
-      marks.digit(b);
     } else {
-      state = WORD;
-      word = b == 't' ? TRUE : b == 'f' ? FALSE : NULL;
-      wordRead = 0;
-      word(b);
+      state = SCALAR;
+      scalar.begin(b);
+      return i;
     }
+    return i + 1;
   }
 
   private void open(boolean object) {
@@ -249,21 +215,13 @@ final class JsonScan {
     string.begin();
   }
 
-  private int string(byte[] bytes, int from, int end) {
-    int i = string.read(bytes, from, end);
+  private void endString(Capture copy) {
     if (string.broken()) {
       state = BROKEN;
-    } else if (string.closed()) {
-      endString(string.copy);
-    }
-    return i;
-  }
-
-  private void endString(Capture copy) {
-    if (state == KEY_STRING) {
+    } else if (string.closed() && state == KEY_STRING) {
       at = copy.cut ? null : nesting.member(copy.bytes, 0, copy.length);
       state = COLON;
-    } else {
+    } else if (string.closed()) {
       text(copy.bytes, 0, copy.length, copy.cut);
     }
   }
@@ -275,30 +233,12 @@ final class JsonScan {
     state = AFTER_VALUE;
   }
 
-  private int number(byte[] bytes, int from, int end) {
-    int i = from;
-    while (i < end && marks.digit(bytes[i])) {
-      i++;
-    }
-    if (i < end) {
-      endNumber();
-    }
-    return i;
-  }
-
-  private void endNumber() {
-    if (at != null) {
-      marks.number(at);
-    }
-    state = AFTER_VALUE;
-  }
-
-  private void word(byte b) {
-    if (b != word[wordRead++]) {
+  private void endScalar() {
+    if (scalar.broken()) {
       state = BROKEN;
-    } else if (wordRead == word.length) {
-      if (at != null && word == TRUE) {
-        marks.seen |= at.ifTrue;
+    } else if (scalar.ended()) {
+      if (at != null) {
+        marks.scalar(at, scalar);
       }
       state = AFTER_VALUE;
     }
