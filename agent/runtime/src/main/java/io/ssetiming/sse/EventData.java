@@ -49,14 +49,19 @@ final class EventData {
   /** Another data line of the same event: a line feed joins it to the one before. */
   void beginDataLine() {
     if (hasData) {
-      if (form == JSON) {
-        scan.lineBreak();
-      }
+      breakLine();
       if (form != BLANK) {
         head.add((byte) '\n');
       }
     }
     hasData = true;
+  }
+
+  /** A line end within the data: a JSON number ends there, a string is broken. */
+  void breakLine() {
+    if (form == JSON) {
+      scan.lineBreak();
+    }
   }
 
   /** Takes data up to the end of its line and returns the index of that, or {@code end}. */

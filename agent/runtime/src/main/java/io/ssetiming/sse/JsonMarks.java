@@ -6,8 +6,6 @@ package io.ssetiming.sse;
  */
 final class JsonMarks {
 
-  private static final long MOST = 1_000_000_000_000L;
-
   final EventNames names;
 
   /** See {@link Mark}. */
@@ -33,10 +31,6 @@ final class JsonMarks {
   final Capture model = new Capture(128);
   final Capture finish = new Capture(64);
   long usage;
-
-  private long number;
-  private boolean whole;
-  private boolean nonZero;
 
   JsonMarks(EventNames names) {
     this.names = names;
@@ -88,30 +82,13 @@ final class JsonMarks {
     capture.add(bytes, from, count);
   }
 
-  void beginNumber() {
-    number = 0;
-    whole = true;
-    nonZero = false;
-  }
-
-  /** Takes one character of a number; false if it is none. */
-  boolean digit(byte b) {
-    if (b >= '0' && b <= '9') {
-      nonZero |= b != '0';
-      number = number > MOST ? number : number * 10 + (b - '0');
-      return true;
-    }
-    boolean other = b == '.' || b == '-' || b == '+' || b == 'e' || b == 'E';
-    whole &= !other;
-    return other;
-  }
-
-  void number(PathNode at) {
-    if (nonZero) {
+  /** A number or word. */
+  void scalar(PathNode at, JsonScalar scalar) {
+    if (scalar.truth()) {
       seen |= at.ifTrue;
     }
-    if (at.keep == PathNode.Keep.USAGE && whole && number <= MOST) {
-      usage = number;
+    if (at.keep == PathNode.Keep.USAGE && scalar.count() >= 0) {
+      usage = scalar.count();
     }
   }
 

@@ -10,12 +10,6 @@ package io.ssetiming.sse;
  */
 final class JsonScan {
 
-  /** One bit of {@link #objects} each. */
-  private static final int DEEPEST = 64;
-
-  /** Paths are shorter than this, so deeper levels need no node. */
-  private static final int TRACKED = PathTree.MOST_STEPS + 2;
-
   private static final int VALUE = 0;
   private static final int FIRST_ITEM = 1;
   private static final int FIRST_KEY = 2;
@@ -25,47 +19,30 @@ final class JsonScan {
   private static final int COMPLETE = 6;
   private static final int KEY_STRING = 7;
   private static final int TEXT_STRING = 8;
-  private static final int NUMBER = 9;
-  private static final int LITERAL = 10;
-  private static final int BROKEN = 11;
-
-  private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
-  private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
-  private static final byte[] NULL = {'n', 'u', 'l', 'l'};
+  private static final int SCALAR = 9;
+  private static final int BROKEN = 10;
 
   private final PathNode root;
   private final JsonMarks marks;
+  private final JsonNesting nesting;
   private final JsonString string = new JsonString();
-
-  /** The nodes of the containers around {@link #here}. */
-  private final PathNode[] around = new PathNode[TRACKED];
-
-  /** Bit d: level d is an object, not an array. */
-  private long objects;
-
-  private int depth;
+  private final JsonScalar scalar = new JsonScalar();
   private int state;
-
-  /** The innermost open container, null if nothing in it matters. */
-  private PathNode here;
 
   /** The value being read or to be read next, null if it does not matter. */
   private PathNode at;
 
-  private byte[] literal;
-  private int literalRead;
-
   JsonScan(PathNode root, JsonMarks marks) {
     this.root = root;
     this.marks = marks;
+    this.nesting = new JsonNesting(marks);
   }
 
   void begin() {
-    depth = 0;
-    here = null;
+    nesting.begin();
+    marks.begin();
     at = root;
     state = VALUE;
-    marks.begin();
   }
 
   /** Whether exactly one whole object has been read. */
@@ -75,8 +52,9 @@ final class JsonScan {
 
   /** The data goes on in a new line; a string or word cannot. */
   void lineBreak() {
-    if (state == NUMBER) {
-      endNumber();
+    if (state == SCALAR) {
+      scalar.lineBreak();
+      endScalar();
     } else if (state >= KEY_STRING) {
       state = BROKEN;
     }
@@ -91,19 +69,20 @@ final class JsonScan {
     return i;
   }
 
-  /** Within a string, a number or a literal. */
-  private int within(byte[] bytes, int i, int end) {
-    switch (state) {
-      case NUMBER:
-        return number(bytes, i, end);
-      case LITERAL:
-        literal(bytes[i]);
-        return i + 1;
-      case BROKEN:
-        return Bytes.lineEnd(bytes, i, end);
-      default:
-        return string(bytes, i, end);
+  /** Within a string, a number or a word. */
+  private int within(byte[] bytes, int from, int end) {
+    if (state == BROKEN) {
+      return Bytes.lineEnd(bytes, from, end);
     }
+    int i;
+    if (state == SCALAR) {
+      i = scalar.read(bytes, from, end);
+      endScalar();
+    } else {
+      i = string.read(bytes, from, end);
+      endString(string.copy);
+    }
+    return i;
   }
 
   private int between(byte[] bytes, int i, int end) {
@@ -113,17 +92,20 @@ final class JsonScan {
     }
     switch (state) {
       case VALUE:
-        value(b);
-        break;
+        return value(b, i);
       case FIRST_ITEM:
-        firstItem(b);
+        if (b != ']') {
+          nesting.filled();
+          return value(b, i);
+        }
+        state = closed();
         break;
       case FIRST_KEY:
       case NEXT_KEY:
         if (b == '"') {
           return members(bytes, i, end);
         }
-        emptyObject(b);
+        state = b == '}' && state == FIRST_KEY ? closed() : BROKEN;
         break;
       case COLON:
         state = b == ':' ? VALUE : BROKEN;
@@ -138,35 +120,32 @@ final class JsonScan {
   }
 
   /**
-   * The fast way through an object: one member after the other, as long as key and value are plain,
+   * The fast way through objects: one member after the other, as long as key and value are plain,
    * whole and without blanks. Whatever is not so is left to the other methods, a byte at a time.
    */
   private int members(byte[] bytes, int from, int end) {
-    if (state == FIRST_KEY) {
-      filled();
-    }
-    int key = from + 1;
-    while (true) {
+    int i = from;
+    do {
+      if (state == FIRST_KEY) {
+        nesting.filled();
+      }
+      int key = i + 1;
       int quote = JsonString.plainEnd(bytes, key, end);
       if (quote + 2 >= end || bytes[quote] != '"' || bytes[quote + 1] != ':') {
-        return beginString(KEY_STRING, key);
+        beginString(KEY_STRING);
+        return key;
       }
-      at = here == null ? null : here.child(bytes, key, quote - key);
-      int value = quote + 2;
-      int next = wholeValue(bytes, value, end);
-      if (next == value) {
-        state = VALUE;
-        return value;
+      at = nesting.member(bytes, key, quote - key);
+      state = VALUE;
+      i = wholeValue(bytes, quote + 2, end);
+      while (state == AFTER_VALUE && i < end && bytes[i] > ' ') {
+        afterValue(bytes[i++]);
       }
-      if (next + 1 >= end || bytes[next] != ',' || bytes[next + 1] != '"') {
-        state = AFTER_VALUE;
-        return next;
-      }
-      key = next + 2;
-    }
+    } while (i < end && bytes[i] == '"' && (state == NEXT_KEY || state == FIRST_KEY));
+    return i;
   }
 
-  /** Reads a plain whole string or a null and returns the index after it, else {@code from}. */
+  /** Reads a value if it is whole, or opens an object; else leaves state and index as they are. */
   private int wholeValue(byte[] bytes, int from, int end) {
     byte b = bytes[from];
     if (b == '"') {
@@ -174,165 +153,92 @@ final class JsonScan {
       if (quote == end || bytes[quote] != '"') {
         return from;
       }
-      if (at != null) {
-        marks.seen |= at.ifPresent;
-        text(bytes, from + 1, quote - from - 1, false);
-      }
+      present();
+      text(bytes, from + 1, quote - from - 1, false);
       return quote + 1;
     }
-    if (b == 'n' && from + 4 <= end && isNull(bytes, from)) {
-      if (at != null) {
-        marks.seen |= at.ifPresent;
-      }
-      return from + 4;
+    if (b == '{') {
+      return value(b, from);
     }
-    return from;
-  }
-
-  private static boolean isNull(byte[] bytes, int i) {
-    return bytes[i + 1] == 'u' && bytes[i + 2] == 'l' && bytes[i + 3] == 'l';
-  }
-
-  private void firstItem(byte b) {
-    if (b == ']') {
-      close();
-    } else {
-      filled();
-      value(b);
+    // a number that matters is rare, and left to the slower way
+    int next = b == 'n' || at == null ? JsonScalar.skip(bytes, from, end) : from;
+    if (next > from) {
+      present();
+      state = AFTER_VALUE;
     }
+    return next;
   }
 
-  private void emptyObject(byte b) {
-    if (b == '}' && state == FIRST_KEY) {
-      close();
-    } else {
-      state = BROKEN;
+  private void present() {
+    if (at != null) {
+      marks.seen |= at.ifPresent;
     }
   }
 
   private void afterValue(byte b) {
-    boolean object = (objects >>> depth & 1) != 0;
+    boolean object = nesting.inObject();
     if (b == ',') {
       state = object ? NEXT_KEY : VALUE;
-      at = object || here == null ? null : here.item;
-    } else if (b == (object ? '}' : ']')) {
-      close();
+      at = object ? null : nesting.item();
     } else {
-      state = BROKEN;
+      state = b == (object ? '}' : ']') ? closed() : BROKEN;
     }
   }
 
-  private void value(byte b) {
-    if (at != null) {
-      marks.seen |= at.ifPresent;
-    }
+  /** Begins the value whose first byte this is and returns where to go on. */
+  private int value(byte b, int i) {
+    present();
     if (b == '"') {
-      beginString(TEXT_STRING, 0);
+      beginString(TEXT_STRING);
     } else if (b == '{' || b == '[') {
       open(b == '{');
-    } else if (b == '-' || b >= '0' && b <= '9') {
-      state = NUMBER;
-      marks.beginNumber();
-      marks.digit(b);
     } else {
-      literal = b == 't' ? TRUE : b == 'f' ? FALSE : NULL;
-      literalRead = 0;
-      literal(b);
+      state = SCALAR;
+      scalar.begin(b);
+      return i;
     }
-  }
-
-  private void filled() {
-    if (here != null) {
-      marks.seen |= here.ifFilled;
-    }
+    return i + 1;
   }
 
   private void open(boolean object) {
-    if (depth + 1 == DEEPEST) {
-      state = BROKEN;
-      return;
-    }
-    if (depth < TRACKED) {
-      around[depth] = here;
-    }
-    depth++;
-    objects = object ? objects | 1L << depth : objects & ~(1L << depth);
-    here = at;
-    at = object || here == null ? null : here.item;
-    state = object ? FIRST_KEY : FIRST_ITEM;
-    if (here != null && here.thoughts != null) {
-      marks.beginPart();
-    }
+    boolean fits = nesting.open(object, at);
+    at = object ? null : nesting.item();
+    state = !fits ? BROKEN : object ? FIRST_KEY : FIRST_ITEM;
   }
 
-  private void close() {
-    if (here != null && here.thoughts != null) {
-      marks.endPart(here.thoughts);
-    }
-    depth--;
-    here = depth < TRACKED ? around[depth] : null;
-    state = depth == 0 ? COMPLETE : AFTER_VALUE;
+  private int closed() {
+    return nesting.close() ? AFTER_VALUE : COMPLETE;
   }
 
-  private int beginString(int which, int next) {
+  private void beginString(int which) {
     state = which;
     string.begin();
-    return next;
-  }
-
-  private int string(byte[] bytes, int from, int end) {
-    int i = string.read(bytes, from, end);
-    if (string.broken()) {
-      state = BROKEN;
-    } else if (string.closed()) {
-      endString(string.copy);
-    }
-    return i;
   }
 
   private void endString(Capture copy) {
-    if (state == KEY_STRING) {
-      at = here == null || copy.cut ? null : here.child(copy.bytes, 0, copy.length);
+    if (string.broken()) {
+      state = BROKEN;
+    } else if (string.closed() && state == KEY_STRING) {
+      at = copy.cut ? null : nesting.member(copy.bytes, 0, copy.length);
       state = COLON;
-    } else {
-      if (at != null) {
-        text(copy.bytes, 0, copy.length, copy.cut);
-      }
-      state = AFTER_VALUE;
+    } else if (string.closed()) {
+      text(copy.bytes, 0, copy.length, copy.cut);
     }
   }
 
   private void text(byte[] bytes, int from, int count, boolean cut) {
-    if (count > 0) {
+    if (at != null && count > 0) {
       marks.text(at, bytes, from, count, cut);
-    }
-  }
-
-  private int number(byte[] bytes, int from, int end) {
-    int i = from;
-    while (i < end && marks.digit(bytes[i])) {
-      i++;
-    }
-    if (i < end) {
-      endNumber();
-    }
-    return i;
-  }
-
-  private void endNumber() {
-    if (at != null) {
-      marks.number(at);
     }
     state = AFTER_VALUE;
   }
 
-  private void literal(byte b) {
-    state = LITERAL;
-    if (b != literal[literalRead++]) {
+  private void endScalar() {
+    if (scalar.broken()) {
       state = BROKEN;
-    } else if (literalRead == literal.length) {
-      if (at != null && literal == TRUE) {
-        marks.seen |= at.ifTrue;
+    } else if (scalar.ended()) {
+      if (at != null) {
+        marks.scalar(at, scalar);
       }
       state = AFTER_VALUE;
     }

@@ -1,7 +1,5 @@
 package io.ssetiming.sse;
 
-import java.util.Arrays;
-
 /**
  * One JSON string that is escaped, or cut by the end of what was fed: read in pieces into a short
  * copy. Whole plain strings never come here. One per stream; called by {@link JsonScan}.
@@ -16,8 +14,8 @@ final class JsonString {
   private static final int CLOSED = 3;
   private static final int BROKEN = 4;
 
-  /** True for a byte that neither ends a string or its line nor escapes. */
-  private static final boolean[] PLAIN = plainBytes();
+  /** True for a byte that ends a string or its line, or escapes. */
+  private static final boolean[] SPECIAL = specialBytes();
 
   /** The string without its escapes, as UTF-8, as far as it fits. */
   final Capture copy = new Capture(COPY_BYTES);
@@ -29,7 +27,7 @@ final class JsonString {
   /** The index of the first byte that is not plain text of a string, or {@code end}. */
   static int plainEnd(byte[] bytes, int from, int end) {
     int i = from;
-    while (i < end && PLAIN[bytes[i] & 0xFF]) {
+    while (i < end && !SPECIAL[bytes[i] & 0xFF]) {
       i++;
     }
     return i;
@@ -101,13 +99,12 @@ final class JsonString {
     }
   }
 
-  private static boolean[] plainBytes() {
-    boolean[] plain = new boolean[256];
-    Arrays.fill(plain, true);
-    plain['"'] = false;
-    plain['\\'] = false;
-    plain['\n'] = false;
-    plain['\r'] = false;
-    return plain;
+  private static boolean[] specialBytes() {
+    boolean[] special = new boolean[256];
+    special['"'] = true;
+    special['\\'] = true;
+    special['\n'] = true;
+    special['\r'] = true;
+    return special;
   }
 }
