@@ -28,6 +28,7 @@ stop_service() {
 }
 
 stop_all() {
+  trap '' INT TERM # a second one must not leave the service behind
   stop "$client"
   stop_service
 }
