@@ -8,6 +8,8 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
+skip_build=${SSE_TIMING_SKIP_BUILD:-}
+unset SSE_TIMING_SKIP_BUILD # or the agent takes it for one of its options
 jar=$root/agent/target/sse-timing.jar
 out=${1:-$root/target/show}
 service=
@@ -26,6 +28,7 @@ stop_service() {
 }
 
 stop_all() {
+  trap '' INT TERM # a second one must not leave the service behind
   stop "$client"
   stop_service
 }
@@ -61,7 +64,7 @@ trap stop_all EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-if [ "${SSE_TIMING_SKIP_BUILD:-}" != 1 ]; then
+if [ "$skip_build" != 1 ]; then
   echo "Building ..."
   mvn -q -f "$root/pom.xml" -DskipTests package
 fi
@@ -69,7 +72,7 @@ fi
 # records of an earlier run would be joined with this one's
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
-rm -rf "$out/server" "$out/client.jsonl" "$out/splits.jsonl" "$out/port"
+rm -rf "$out/server" "$out/client.jsonl" "$out/splits.jsonl" "$out/more.jsonl" "$out/port"
 
 java "-javaagent:$jar=out=$out/server,service=demo" \
   -jar "$root/demo-server/target/demo-server.jar" \
@@ -78,7 +81,6 @@ service=$!
 wait_for_port
 base=http://127.0.0.1:$(cat "$out/port")
 
-# All but /faulty/never-ends, which a probe could only leave.
 urls=()
 for path in \
   honest/emitter honest/servlet honest/writer honest/flux honest/functional honest/ndjson \
@@ -90,12 +92,15 @@ for path in \
   urls+=("$base/$path")
 done
 
-echo "Probing $base ..."
-run probe "${urls[@]}" --requests 5 --concurrency 2 --out "$out/client.jsonl"
-run probe "$base/v1/chat/completions" --openai \
-  --requests 5 --concurrency 2 --out "$out/client-openai.jsonl"
-cat "$out/client-openai.jsonl" >>"$out/client.jsonl"
-rm "$out/client-openai.jsonl"
+load=(--requests 5 --concurrency 2)
+echo "Probing $base, which takes about two minutes ..."
+run probe "${urls[@]}" "${load[@]}" --out "$out/client.jsonl"
+run probe "$base/v1/chat/completions" --openai "${load[@]}" --out "$out/more.jsonl"
+cat "$out/more.jsonl" >>"$out/client.jsonl"
+# the one stream that only its client can end
+run probe "$base/faulty/never-ends" --max-duration 2s "${load[@]}" --out "$out/more.jsonl"
+cat "$out/more.jsonl" >>"$out/client.jsonl"
+rm "$out/more.jsonl"
 
 stop_service
 
