@@ -71,7 +71,7 @@ public final class JoinReport {
       text.append(Numbers.count(facts.alone(), "record"));
       if (!facts.aloneExamples().isEmpty()) {
         text.append(" (").append(String.join(", ", facts.aloneExamples()));
-        text.append(facts.alone() > facts.aloneExamples().size() ? ", …)" : ")");
+        text.append(facts.alone() > facts.aloneExamples().size() ? ", ...)" : ")");
       }
       text.append('\n');
     }
@@ -81,7 +81,7 @@ public final class JoinReport {
     if (skipped.count() > 0) {
       text.append("  ").append(Numbers.count(skipped.count(), side + " line")).append(" skipped: ");
       text.append(String.join(", ", skipped.places()));
-      text.append(skipped.count() > skipped.places().size() ? ", …\n" : "\n");
+      text.append(skipped.count() > skipped.places().size() ? ", ...\n" : "\n");
     }
   }
 

@@ -195,17 +195,17 @@ final class JoinerTest {
 
   @Test
   void overlapOnTheServerMakesARequestConcurrent() throws IOException {
-    // a and b overlap by 200 ms; c follows b by 1 ms less than its end: hand-over, no overlap
+    // a and b overlap by 200 ms; c arrives 7 ms before b's end: a hand-over, no overlap
     Path server =
         serverFile(
             server("a", SERVER_EPOCH, 400, FIVE, ""),
             server("b", SERVER_EPOCH + 200, 400, FIVE, ""),
-            server("c", SERVER_EPOCH + 599, 400, FIVE, ""));
+            server("c", SERVER_EPOCH + 593, 400, FIVE, ""));
     Path client =
         clientFile(
             client("a", 0, 420, arrivals(FIVE, 2), ""),
             client("b", 200, 420, arrivals(FIVE, 2), ""),
-            client("c", 599, 420, arrivals(FIVE, 2), ""));
+            client("c", 593, 420, arrivals(FIVE, 2), ""));
 
     assertThat(join(server, client).splits())
         .extracting(Split::concurrency)
