@@ -13,12 +13,15 @@ import java.util.TreeMap;
  * included: measured from the overlap of the server's records, not taken from a load tool's word.
  * Records that no client record belongs to count too: they were load all the same.
  *
- * <p>An overlap of less than {@value #HAND_OVER_MS} ms counts as none. The server stamps the end of
- * a response after the client has its last byte, so a client that sends strictly one request after
- * the other can seem to overlap by a little.
+ * <p>A short overlap counts as none: 2 % of the earlier stream, at least {@value
+ * #LEAST_HAND_OVER_MS} and at most {@value #MOST_HAND_OVER_MS} ms. The server stamps the end of a
+ * response after the client has its last byte, on a loaded machine by milliseconds, so a client
+ * that sends strictly one request after the other can seem to overlap by a little.
  */
 final class Concurrency {
-  private static final double HAND_OVER_MS = 2;
+  private static final double HAND_OVER_SHARE = 0.02;
+  private static final double LEAST_HAND_OVER_MS = 2;
+  private static final double MOST_HAND_OVER_MS = 20;
 
   private Concurrency() {}
 
@@ -82,7 +85,9 @@ final class Concurrency {
   }
 
   private static double end(ServerRecord record) {
-    double end = record.responseEndMs() - HAND_OVER_MS;
+    double share = HAND_OVER_SHARE * (record.responseEndMs() - record.reqStartMs());
+    double handOver = Math.min(MOST_HAND_OVER_MS, Math.max(LEAST_HAND_OVER_MS, share));
+    double end = record.responseEndMs() - handOver;
     return end > record.reqStartMs() ? end : record.reqStartMs();
   }
 

@@ -20,9 +20,20 @@ public record JoinResult(
     Map<String, OffsetInterval> offsets) {
 
   /**
+   * What a side says of its own completeness.
+   *
+   * @param records that could not be written
+   * @param failures of the agent: code that it could not hook into, calls that it missed
+   * @param open processes whose files have no end: they still run, or were killed
+   */
+  public record Loss(long records, long failures, long open) {
+    static final Loss NONE = new Loss(0, 0, 0);
+  }
+
+  /**
    * One side of the join.
    *
-   * @param lost records that this side says it could not write
+   * @param loss what this side says it could not write
    * @param alone records without a partner, counted
    * @param aloneExamples the first of them, each with its id and its outcome
    * @param firstIds the first ids of the side, with or without a partner
@@ -31,7 +42,7 @@ public record JoinResult(
       int files,
       int records,
       Map<String, Long> otherKinds,
-      long lost,
+      Loss loss,
       SkippedLines skipped,
       int alone,
       List<String> aloneExamples,

@@ -54,7 +54,7 @@ public final class Joiner {
         side.files(),
         side.records().size(),
         side.otherKinds(),
-        side.lost(),
+        side.loss(),
         side.skipped(),
         alone.size(),
         examples(alone),

@@ -32,7 +32,10 @@ final class ServerLine {
   private long businessEvents;
   private long timelineDropped;
   private long tokens;
+  private long notSent;
   private long lost;
+  private long failures;
+  private boolean last;
   private double reqStart;
   private double responseEnd;
   private double firstTokenSent;
@@ -61,6 +64,16 @@ final class ServerLine {
   /** Records that a {@code loss} line says were lost. */
   long lost() {
     return lost;
+  }
+
+  /** What the agent itself failed at, by a {@code loss} line. */
+  long failures() {
+    return failures;
+  }
+
+  /** Whether this {@code loss} line is the last of its process. */
+  boolean isLast() {
+    return last;
   }
 
   boolean hasStart() {
@@ -92,7 +105,7 @@ final class ServerLine {
         known(firstSentError),
         known(lastSentError),
         timeline.certain(bounded),
-        bounded || timeline.isEmpty() ? businessEvents : timeline.size(),
+        bounded || timeline.isEmpty() ? businessEvents - notSent : timeline.size(),
         tokens,
         responseId,
         delivery,
@@ -129,6 +142,8 @@ final class ServerLine {
       case "buffered" -> buffered = p.currentToken() == JsonToken.VALUE_TRUE;
       case "status" -> status = (int) Json.count(p);
       case "timeline_dropped" -> timelineDropped = Json.count(p);
+      case "events_not_sent" -> notSent = Json.count(p);
+      case "final" -> last = p.currentToken() == JsonToken.VALUE_TRUE;
       case "tokens" -> tokens = Json.count(p);
       case "req_start" -> reqStart = Json.number(p);
       case "response_end" -> responseEnd = Json.number(p);
@@ -144,14 +159,27 @@ final class ServerLine {
     }
   }
 
-  /** A loss line's counters are named by what they count; all of them are lost records. */
+  /** A loss line's counters are told by the ends of their names. */
   private void lossOrUnknown(String name, JsonParser p) throws IOException {
-    boolean counter = name.endsWith("lost") || name.endsWith("dropped");
-    if (counter && p.currentToken() == JsonToken.VALUE_NUMBER_INT) {
+    boolean counter = p.currentToken() == JsonToken.VALUE_NUMBER_INT;
+    if (counter && (name.matches(".*(lost|_dropped)|encode_failures"))) {
       lost += p.getLongValue();
+    } else if (counter && name.endsWith("_failures")) {
+      failures += p.getLongValue();
+    } else if (name.equals("weave_failed") && p.currentToken() == JsonToken.START_ARRAY) {
+      failures += elements(p);
     } else {
       p.skipChildren();
     }
+  }
+
+  private static int elements(JsonParser p) throws IOException {
+    int elements = 0;
+    while (p.nextToken() != JsonToken.END_ARRAY) {
+      p.skipChildren();
+      elements++;
+    }
+    return elements;
   }
 
   private static double known(double ms) {
@@ -182,7 +210,9 @@ final class ServerLine {
     extra = Map.of();
     buffered = false;
     status = 0;
-    businessEvents = timelineDropped = tokens = lost = 0;
+    businessEvents = timelineDropped = tokens = 0;
+    notSent = lost = failures = 0;
+    last = false;
     reqStart = responseEnd = firstTokenSent = firstTokenWritten = Double.NaN;
     ttft = queued = upstreamGiven = total = Double.NaN;
     firstSentError = lastSentError = Double.NaN;

@@ -15,10 +15,14 @@ import java.util.TreeMap;
  *
  * @param files how many files were read
  * @param otherKinds lines of a known kind that are no requests, by kind
- * @param lost records that the side itself says it could not write
+ * @param loss what the side itself says it could not write
  */
 record Side<R extends Attempt>(
-    List<R> records, int files, Map<String, Long> otherKinds, long lost, SkippedLines skipped) {
+    List<R> records,
+    int files,
+    Map<String, Long> otherKinds,
+    JoinResult.Loss loss,
+    SkippedLines skipped) {
   private static final Set<String> OTHER_SERVER_KINDS = Set.of("run", "event", "open", "loss");
 
   static Side<ServerRecord> server(List<Path> paths) throws UnreadableInputException {
@@ -26,12 +30,12 @@ record Side<R extends Attempt>(
     Map<String, Long> others = new TreeMap<>();
     SkippedLines skipped = new SkippedLines();
     ServerLine line = new ServerLine();
-    long[] lost = {0};
+    Losses losses = new Losses();
     List<Path> files = InputFiles.expand(paths);
     for (Path file : files) {
-      RecordLines.read(file, skipped, p -> serverLine(p, line, records, others, lost));
+      RecordLines.read(file, skipped, p -> serverLine(p, line, records, others, losses, file));
     }
-    return new Side<>(records, files.size(), others, lost[0], skipped);
+    return new Side<>(records, files.size(), others, losses.total(), skipped);
   }
 
   static Side<ClientRecord> client(List<Path> paths) throws UnreadableInputException {
@@ -44,7 +48,7 @@ record Side<R extends Attempt>(
       String source = file.toString();
       RecordLines.read(file, skipped, p -> clientLine(p, line, records, others, source));
     }
-    return new Side<>(records, files.size(), others, 0, skipped);
+    return new Side<>(records, files.size(), others, JoinResult.Loss.NONE, skipped);
   }
 
   private static boolean serverLine(
@@ -52,14 +56,19 @@ record Side<R extends Attempt>(
       ServerLine line,
       List<ServerRecord> records,
       Map<String, Long> others,
-      long[] lost)
+      Losses losses,
+      Path file)
       throws IOException {
     String kind = line.read(p);
     if ("stream".equals(kind) && line.hasStart()) {
       records.add(line.record());
       return true;
     }
-    lost[0] += line.lost();
+    if ("run".equals(kind)) {
+      losses.started(file);
+    } else if ("loss".equals(kind)) {
+      losses.add(file, line.lost(), line.failures(), line.isLast());
+    }
     return other(kind, OTHER_SERVER_KINDS, others);
   }
 

@@ -8,6 +8,8 @@ import java.util.Map;
  * unknown part's time is in {@code appMs}, and {@code clientTtftMs = serverMs + pathMs}.
  *
  * @param concurrency the most streams open on the server at once while this one was
+ * @param sentErrorMs by so much the first token may have left earlier than its stamp says, which
+ *     makes the server's part longer and the path's shorter; 0 when unknown
  * @param delays extra delay per business event on the path; of no values when the events of both
  *     sides could not be matched one by one
  */
@@ -24,6 +26,7 @@ public record Split(
     double upstreamMs,
     double appMs,
     double heldMs,
+    double sentErrorMs,
     double pathMs,
     double connectMs,
     double clientTtftMs,

@@ -79,6 +79,7 @@ public final class SplitWriter implements Closeable {
     ms("upstream_ms", split.upstreamMs());
     ms("app_ms", split.appMs());
     ms("held_ms", split.heldMs());
+    ms("first_token_sent_error_ms", split.sentErrorMs());
     ms("path_ms", split.pathMs());
     ms("connect_ms", split.connectMs());
     ms("server_total_ms", split.serverTotalMs());

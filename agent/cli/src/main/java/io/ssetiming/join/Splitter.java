@@ -24,7 +24,7 @@ final class Splitter {
     }
   }
 
-  /** By the two clocks, named {@code client ↔ server}. */
+  /** By the two clocks, named {@code client and server}. */
   Map<String, OffsetInterval> offsets() {
     return offsets;
   }
@@ -45,6 +45,7 @@ final class Splitter {
         server.upstreamMs(),
         server.appMs(),
         server.heldMs(),
+        server.firstSentErrorMs(),
         client.ttftMs() - server.ttftMs(),
         client.connectMs(),
         client.ttftMs(),
@@ -68,7 +69,7 @@ final class Splitter {
   }
 
   private static String clocks(Matching.Pair pair) {
-    return pair.client().source() + " ↔ " + pair.server().instance();
+    return pair.client().source() + " and " + pair.server().instance();
   }
 
   /**

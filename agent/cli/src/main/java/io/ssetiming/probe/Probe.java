@@ -43,7 +43,7 @@ public final class Probe {
 
   /** Fails only when records can't be written, or when the caller is interrupted. */
   public void run() throws IOException, InterruptedException {
-    WarmUp.run(options.targets.stream().anyMatch(ProbeRequest::isTls));
+    WarmUp.run(options);
     if (options.out == null) {
       work(null);
       return;

@@ -106,6 +106,9 @@ final class RecordWriter implements Closeable {
       json.writeNumberField(count.getKey().word(), count.getValue());
     }
     json.writeEndObject();
+    if (events.comments() > 0) {
+      json.writeNumberField("comments", events.comments());
+    }
     gaps(events.gaps());
     json.writeArrayFieldStart("timeline");
     int seq = 0;

@@ -11,16 +11,18 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.SSLSocketFactory;
+import java.util.Optional;
 
 /**
  * Runs the client against a canned answer in this process before the first request that counts.
  * Without it the first request waits for our own classes: that added 95 ms to a first token of 120
- * ms. Nothing of it is recorded, nothing leaves the machine, and where it fails the run goes on:
- * cold is worse than warm, but better than nothing.
+ * ms, and half a second to a first handshake. Nothing of it is recorded, and where it fails the run
+ * goes on: cold is worse than warm, but better than nothing. Only TLS can't be warmed at home: it
+ * takes one bare handshake with a target, without a request.
  */
 final class WarmUp {
   private static final int EXCHANGES = 30;
+  private static final int HANDSHAKE_MS = 5_000;
   private static final Limits LIMITS = new Limits(2_000, 2_000);
   private static final String CHUNK =
       "data: {\"id\":\"w\",\"object\":\"chat.completion.chunk\",\"choices\":"
@@ -33,11 +35,23 @@ final class WarmUp {
 
   private WarmUp() {}
 
-  static void run(boolean tls) {
+  static void run(Probe.Options options) {
+    canned();
+    Optional<ProbeRequest> tls = options.targets().stream().filter(ProbeRequest::isTls).findFirst();
+    tls.ifPresent(request -> handshake(request, options.limits()));
+  }
+
+  private static void handshake(ProbeRequest request, Limits limits) {
+    int timeoutMs = Math.min(HANDSHAKE_MS, limits.connectMs());
+    try {
+      Connection.open(request, new RequestClock(), timeoutMs).close();
+    } catch (IOException saidByTheFirstRequest) {
+      // which meets the same
+    }
+  }
+
+  private static void canned() {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      if (tls) {
-        SSLSocketFactory.getDefault().hashCode(); // reads the trust store
-      }
       Thread answers = new Thread(() -> answer(server), "sse-timing-warm-up");
       answers.setDaemon(true);
       answers.start();

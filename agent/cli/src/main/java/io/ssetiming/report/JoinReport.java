@@ -1,6 +1,7 @@
 package io.ssetiming.report;
 
 import io.ssetiming.join.JoinResult;
+import io.ssetiming.join.JoinResult.Loss;
 import io.ssetiming.join.JoinResult.SideFacts;
 import io.ssetiming.join.OffsetInterval;
 import io.ssetiming.join.SkippedLines;
@@ -19,7 +20,7 @@ public final class JoinReport {
   public static String summary(JoinResult result) {
     StringBuilder text = new StringBuilder();
     text.append(Numbers.count(result.joined(), "request")).append(" joined; server records: ");
-    text.append(completeness(result.server())).append(".\n");
+    text.append(completeness(result.server().loss())).append(".\n");
     leftovers(text, result);
     result.offsets().forEach((clocks, offset) -> offset(text, clocks, offset));
     return text.toString();
@@ -70,7 +71,7 @@ public final class JoinReport {
       text.append(Numbers.count(facts.alone(), "record"));
       if (!facts.aloneExamples().isEmpty()) {
         text.append(" (").append(String.join(", ", facts.aloneExamples()));
-        text.append(facts.alone() > facts.aloneExamples().size() ? ", …)" : ")");
+        text.append(facts.alone() > facts.aloneExamples().size() ? ", ...)" : ")");
       }
       text.append('\n');
     }
@@ -80,7 +81,7 @@ public final class JoinReport {
     if (skipped.count() > 0) {
       text.append("  ").append(Numbers.count(skipped.count(), side + " line")).append(" skipped: ");
       text.append(String.join(", ", skipped.places()));
-      text.append(skipped.count() > skipped.places().size() ? ", …\n" : "\n");
+      text.append(skipped.count() > skipped.places().size() ? ", ...\n" : "\n");
     }
   }
 
@@ -96,8 +97,22 @@ public final class JoinReport {
     }
   }
 
-  private static String completeness(SideFacts server) {
-    return server.lost() == 0 ? "complete" : server.lost() + " lost";
+  private static String completeness(Loss loss) {
+    String open =
+        loss.open() == 0
+            ? ""
+            : " so far ("
+                + Numbers.count(loss.open(), "process")
+                + " without a last line: running,"
+                + " or killed)";
+    String failures =
+        loss.failures() == 0
+            ? ""
+            : "; the agent itself failed at "
+                + Numbers.count(loss.failures(), "thing")
+                + ", see the"
+                + " loss lines";
+    return (loss.records() == 0 ? "complete" : loss.records() + " lost") + open + failures;
   }
 
   private static String others(SideFacts side) {

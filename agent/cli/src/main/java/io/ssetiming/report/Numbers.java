@@ -21,6 +21,6 @@ public final class Numbers {
 
   /** {@code 1 request}, {@code 2 requests}. */
   public static String count(long n, String noun) {
-    return n + " " + noun + (n == 1 ? "" : "s");
+    return n + " " + noun + (n == 1 ? "" : noun.endsWith("s") ? "es" : "s");
   }
 }

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * it. Takes the splits one by one and keeps numbers only. Used by one thread.
  */
 public final class SplitTable {
-  /** Below this a negative path is rounding and stamps; beyond it something doesn't fit. */
+  /** What the server's send stamp and rounding can't explain: beyond it something doesn't fit. */
   private static final double NEGATIVE_PATH_MS = -2;
 
   private static final String SINGLE = " 0";
@@ -35,7 +35,7 @@ public final class SplitTable {
         .add(split);
     note(split.delivery(), split.culprit() == null ? null : split.culprit().fullName());
     note(split.pathDelivery().word(), null);
-    if (split.pathMs() < NEGATIVE_PATH_MS) {
+    if (split.pathMs() + split.sentErrorMs() < NEGATIVE_PATH_MS) {
       negativePaths++;
     }
   }

@@ -66,6 +66,22 @@ final class JoinCommandTest {
   }
 
   @Test
+  void negativePathIsOnlyOddBeyondTheStampsOwnError() throws IOException {
+    Path client = file("client.jsonl", CLIENT.replace("\"ttft_ms\":214.5", "\"ttft_ms\":202.5"));
+    Path server = file("server.jsonl", SERVER);
+    Path unsure =
+        file(
+            "unsure.jsonl",
+            SERVER.replace("\"instance", "\"first_token_sent_error_ms\":6.0,\"instance"));
+
+    assertThat(CommandRun.of("join", "--server", server, "--client", client).out())
+        .contains("path below 0 (1 request)");
+    assertThat(CommandRun.of("join", "--server", unsure, "--client", client).out())
+        .contains("-7.50")
+        .doesNotContain("path below 0");
+  }
+
+  @Test
   void noCommonIdShowsThoseOfBothSides() throws IOException {
     Path server = file("server.jsonl", SERVER);
     Path client = file("client.jsonl", CLIENT.replace("\"a\"", "\"b\""));

@@ -21,12 +21,11 @@ final class EventLogTest {
     business(ContentKind.ANSWER);
     log.reading(2, 9 * MS);
     business(ContentKind.ANSWER);
-    log.onComment(0, 12);
     business(ContentKind.ANSWER);
 
     assertThat(log.rows())
         .extracting(EventLog.Row::batch)
-        .containsExactly(false, false, true, false, true);
+        .containsExactly(false, false, true, true);
   }
 
   @Test
@@ -55,11 +54,11 @@ final class EventLogTest {
   }
 
   @Test
-  void aBareLineBetweenEventsIsNoHeartbeat() {
-    log.onComment(1, 1);
-    log.onComment(3, 2);
+  void aCommentIsNoEvent() {
     log.onComment(7, 4);
 
-    assertThat(log.count(EventClass.HEARTBEAT)).isEqualTo(1);
+    assertThat(log.comments()).isEqualTo(1);
+    assertThat(log.rows()).isEmpty();
+    assertThat(log.counts()).isEmpty();
   }
 }
