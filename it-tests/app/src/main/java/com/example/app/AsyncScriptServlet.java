@@ -24,7 +24,7 @@ final class AsyncScriptServlet extends HttpServlet {
     String timeout = request.getParameter("timeout");
     async.setTimeout(timeout == null ? PATIENT_MILLIS : Long.parseLong(timeout));
     performance.on("complete", step -> async.complete());
-    new ResponseWords(response).teach(performance, request.getPathInfo().substring(1));
+    new ResponseWords(response).teach(performance, ResponseWords.route(request));
     new Thread(() -> play(performance, async), "app-" + key).start();
   }
 

@@ -29,11 +29,6 @@ final class ControlController {
     return "ok";
   }
 
-  @GetMapping(path = "/truth", produces = "text/plain")
-  String truth(@RequestParam("truth") String key) throws InterruptedException {
-    return stage.truth(key).awaitLines();
-  }
-
   @GetMapping(path = "/hello", produces = "text/plain")
   String hello() {
     return "hello";

@@ -12,6 +12,9 @@ final class ErrorPageServlet extends HttpServlet {
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
+    if (response.isCommitted()) {
+      return; // Tomcat includes the page all the same: it would stand behind half a stream
+    }
     response.setContentType("application/json");
     String body = "{\"error\":" + response.getStatus() + "}";
     response.getOutputStream().write(body.getBytes(StandardCharsets.US_ASCII));

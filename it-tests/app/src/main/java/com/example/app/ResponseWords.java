@@ -1,6 +1,8 @@
 package com.example.app;
 
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,6 +16,16 @@ final class ResponseWords {
 
   ResponseWords(HttpServletResponse response) {
     this.response = response;
+  }
+
+  /**
+   * The route that the path asks for: its first part behind the servlet's own. What follows only
+   * makes a path unique. Holds where the servlet was included or forwarded to, too.
+   */
+  static String route(HttpServletRequest request) {
+    Object included = request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO);
+    String pathInfo = included == null ? request.getPathInfo() : included.toString();
+    return pathInfo.split("/")[1];
   }
 
   /** Teaches the words for one route: stream, buffer, print, writer or writer-buffer. */

@@ -1,6 +1,5 @@
 package com.example.app;
 
-import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -19,7 +18,7 @@ final class ScriptServlet extends HttpServlet {
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     Performance performance = stage.performance(request.getParameter("truth"));
-    new ResponseWords(response).teach(performance, route(request));
+    new ResponseWords(response).teach(performance, ResponseWords.route(request));
     try {
       performance.play();
     } catch (IOException | RuntimeException e) {
@@ -27,12 +26,5 @@ final class ScriptServlet extends HttpServlet {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  /** The last part of the path, also where this servlet was included or forwarded to. */
-  private static String route(HttpServletRequest request) {
-    Object included = request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO);
-    String pathInfo = included == null ? request.getPathInfo() : included.toString();
-    return pathInfo.substring(1);
   }
 }

@@ -16,12 +16,8 @@ public final class Stage {
   private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
 
   void prepare(String key, String script) {
-    truths.put(key, new Truth());
+    truths.put(key, new Truth(key));
     scripts.put(key, Script.parse(script));
-  }
-
-  Truth truth(String key) {
-    return truths.get(key);
   }
 
   /** A performance of the script that was prepared under this key. */
@@ -30,7 +26,7 @@ public final class Stage {
     if (script == null) {
       throw new IllegalArgumentException("no script was prepared under " + key);
     }
-    return new Performance(this, key, script, truth(key));
+    return new Performance(this, key, script, truths.get(key));
   }
 
   void open(String key, String gate) {
