@@ -6,8 +6,6 @@ import java.util.List;
 
 /** Section D of the fault list: how a stream can end. */
 final class EndingScenarios {
-  static final String SLOW_FIVE = HeldScenarios.FIVE_FLUSHED.replace("pause 40", "pause 200");
-
   static final Scenario CLIENT_CLOSES =
       Scenario.get(
               "clientCloses",
@@ -89,26 +87,22 @@ final class EndingScenarios {
       Scenario.get(
           "head",
           "/servlet/stream/*",
-          HeldScenarios.FIVE_FLUSHED,
+          Scripts.FIVE_FLUSHED,
           streamed("business-*5").any("delivery").noToken("head_request"));
 
   static final Scenario HTTP_1_0 =
-      Scenario.get(
-          "http10", "/servlet/stream/*", HeldScenarios.FIVE_FLUSHED, streamed("business*5"));
+      Scenario.get("http10", "/servlet/stream/*", Scripts.FIVE_FLUSHED, streamed("business*5"));
 
   static final Scenario CONNECTION_CLOSE =
       Scenario.get(
-          "connectionClose",
-          "/servlet/stream/*",
-          HeldScenarios.FIVE_FLUSHED,
-          streamed("business*5"));
+          "connectionClose", "/servlet/stream/*", Scripts.FIVE_FLUSHED, streamed("business*5"));
 
   /** The application's own header switches chunking off; the client's does not, on Tomcat. */
   static final Scenario CLOSE_DELIMITED =
       Scenario.get(
           "closeDelimited",
           "/servlet/stream/*",
-          "header Connection close\n" + HeldScenarios.FIVE_FLUSHED,
+          "header Connection close\n" + Scripts.FIVE_FLUSHED,
           streamed("business*5"));
 
   private EndingScenarios() {}

@@ -36,6 +36,15 @@ record Expected(
     return new Expected(base.rows, base.fields, List.of(), List.of(), List.of(culprit));
   }
 
+  /** No stream: the agent must not write a line about it. */
+  static Expected noRecord() {
+    return new Expected(List.of(), Map.of(), List.of(), List.of(), null);
+  }
+
+  boolean isRecorded() {
+    return culprit != null;
+  }
+
   Expected field(String name, Object value) {
     Map<String, Object> more = new LinkedHashMap<>(fields);
     more.put(name, value);

@@ -7,29 +7,11 @@ import java.util.List;
 
 /** Section A of the fault list: who holds an event inside the server. */
 final class HeldScenarios {
-  static final String FIVE_FLUSHED =
-      """
-      type text/event-stream
-      write data: one\\n\\n
-      flush
-      pause 40
-      write data: two\\n\\n
-      flush
-      pause 40
-      write data: three\\n\\n
-      flush
-      pause 40
-      write data: four\\n\\n
-      flush
-      pause 40
-      write data: five\\n\\n
-      flush
-      """;
-
-  static final String FIVE_WRITTEN = FIVE_FLUSHED.replace("flush\n", "");
+  private static final String FIVE_WRITTEN = Scripts.FIVE_FLUSHED.replace("flush\n", "");
 
   static final Scenario EACH_FLUSHED =
-      Scenario.get("eachFlushed", "/servlet/stream/*", FIVE_FLUSHED, streamed("business*5"));
+      Scenario.get(
+          "eachFlushed", "/servlet/stream/*", Scripts.FIVE_FLUSHED, streamed("business*5"));
 
   static final Scenario NEVER_FLUSHED =
       Scenario.get(
@@ -70,24 +52,13 @@ final class HeldScenarios {
           pause 120
           flush
           """,
-          held("write_without_flush", "business"));
+          streamed("business").any("delivery").any("buffered"));
 
   static final Scenario CACHED_ASYNC =
       Scenario.get(
           "cachedAsync",
           "/cached/emitter",
-          """
-          gate copied
-          event one
-          pause 20
-          event two
-          pause 20
-          event three
-          pause 20
-          event four
-          pause 20
-          event five
-          """,
+          "gate copied\n" + Scripts.FIVE_SENT,
           held("body_dropped", "business-*5", "ContentCachingResponseWrapper").noToken("not_sent"));
 
   static final Scenario EVERY_THIRD_FLUSHED =

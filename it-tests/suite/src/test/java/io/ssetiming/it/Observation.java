@@ -1,5 +1,6 @@
 package io.ssetiming.it;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -26,6 +27,13 @@ record Observation(String key, RawResponse response, List<TruthCall> truth) {
     return truth.stream().filter(call -> call.op().equals(op)).toList();
   }
 
+  /** False where a writer's encoding makes other bytes of the text than the truth notes. */
+  boolean bytesAreKnown(Scenario scenario) {
+    boolean ascii = scenario.script().indexOf("\\u") < 0;
+    boolean replaced = !calls("reset").isEmpty() || !calls("resetBuffer").isEmpty();
+    return ascii && !replaced;
+  }
+
   /** The first call of this name after that one. */
   TruthCall next(TruthCall call, String op) {
     return truth.stream()
@@ -37,7 +45,7 @@ record Observation(String key, RawResponse response, List<TruthCall> truth) {
 
   /** What must be the same with an agent and without. */
   List<String> shape() {
-    List<String> shape = new java.util.ArrayList<>();
+    List<String> shape = new ArrayList<>();
     shape.add(response.statusLine);
     response.headers.stream().filter(Predicate.not(Observation::differs)).forEach(shape::add);
     shape.add(response.framing + " complete " + response.complete);
