@@ -34,17 +34,27 @@ final class AppJvm implements AutoCloseable {
   }
 
   static AppJvm start(Boot boot, Launch launch) {
-    Path folder = newFolder(boot.name().toLowerCase());
-    Launch withPort = launch.jvmOption("-Dit.port=port");
-    Jvm jvm = Jvm.start(folder, launch.environment(), withPort.arguments(boot.jar()));
+    return start(boot.name().toLowerCase(), boot.jar(), launch.jvmOption("-Dit.port=port"));
+  }
+
+  /** The demo service of this project. */
+  static AppJvm startDemo(Launch launch) {
+    Path jar = Path.of(System.getProperty("it.demo.jar", "no-demo.jar"));
+    Launch onFreePort = launch.programArguments("--server.port=0", "--demo.port-file=port");
+    return start("demo", jar, onFreePort);
+  }
+
+  private static AppJvm start(String name, Path jar, Launch launch) {
+    Path folder = newFolder(name);
+    Jvm jvm = Jvm.start(folder, launch.environment(), launch.arguments(jar));
     try {
       Path port = folder.resolve("port");
       Await.until(
-          "a port from " + boot, START_LIMIT, () -> Files.exists(port) || failed(boot, jvm));
-      return new AppJvm(jvm, folder, Integer.parseInt(Files.readString(port)));
+          "a port from " + name, START_LIMIT, () -> Files.exists(port) || failed(name, jvm));
+      return new AppJvm(jvm, folder, Integer.parseInt(Files.readString(port).trim()));
     } catch (IOException | RuntimeException | Error e) {
       jvm.close();
-      throw new AssertionError(boot + " did not start: " + jvm, e);
+      throw new AssertionError(name + " did not start: " + jvm, e);
     }
   }
 
@@ -54,6 +64,11 @@ final class AppJvm implements AutoCloseable {
 
   int port() {
     return port;
+  }
+
+  /** Plays a scenario under a key of its own; the client has read it to its end. */
+  Observation play(Scenario scenario, String key) {
+    return Observation.of(scenario, this, key);
   }
 
   /** The process's working directory. */
@@ -122,11 +137,11 @@ final class AppJvm implements AutoCloseable {
     }
   }
 
-  private static boolean failed(Boot boot, Jvm jvm) {
+  private static boolean failed(String name, Jvm jvm) {
     if (jvm.isAlive()) {
       return false;
     }
-    throw new AssertionError(boot + " ended");
+    throw new AssertionError(name + " ended");
   }
 
   private static Path newFolder(String prefix) {

@@ -9,12 +9,16 @@ import java.util.Map;
 /**
  * How an application is to be started: with which agent options (null: no agent), and what else.
  */
-record Launch(String agentOptions, List<String> jvmOptions, Map<String, String> environment) {
+record Launch(
+    String agentOptions,
+    List<String> jvmOptions,
+    Map<String, String> environment,
+    List<String> programArguments) {
 
   static final Path AGENT_JAR = Path.of(System.getProperty("it.agent.jar", "no-agent.jar"));
 
   static Launch plain() {
-    return new Launch(null, List.of(), Map.of());
+    return new Launch(null, List.of(), Map.of(), List.of());
   }
 
   /** With the agent, writing below the folder of the JVM; more options may follow. */
@@ -26,19 +30,23 @@ record Launch(String agentOptions, List<String> jvmOptions, Map<String, String> 
 
   /** With the agent and these options only. */
   static Launch withExactly(String options) {
-    return new Launch(options, List.of(), Map.of());
+    return new Launch(options, List.of(), Map.of(), List.of());
   }
 
   Launch jvmOption(String option) {
     List<String> more = new ArrayList<>(jvmOptions);
     more.add(option);
-    return new Launch(agentOptions, List.copyOf(more), environment);
+    return new Launch(agentOptions, List.copyOf(more), environment, programArguments);
   }
 
   Launch environment(String name, String value) {
     Map<String, String> more = new HashMap<>(environment);
     more.put(name, value);
-    return new Launch(agentOptions, jvmOptions, Map.copyOf(more));
+    return new Launch(agentOptions, jvmOptions, Map.copyOf(more), programArguments);
+  }
+
+  Launch programArguments(String... arguments) {
+    return new Launch(agentOptions, jvmOptions, environment, List.of(arguments));
   }
 
   List<String> arguments(Path jar) {
@@ -49,6 +57,7 @@ record Launch(String agentOptions, List<String> jvmOptions, Map<String, String> 
     }
     arguments.add("-jar");
     arguments.add(jar.toAbsolutePath().normalize().toString());
+    arguments.addAll(programArguments);
     return arguments;
   }
 
