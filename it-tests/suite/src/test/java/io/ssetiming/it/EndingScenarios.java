@@ -25,7 +25,7 @@ final class EndingScenarios {
               write data: four\\n\\n
               flush
               """,
-              streamed("business*3").outcome("client_abort"))
+              streamed("business*2 business-").outcome("client_abort"))
           .reaction(Reaction.closes("one\n\n"))
           .reaction(Reaction.opens("closed", "one"))
           .asRace();

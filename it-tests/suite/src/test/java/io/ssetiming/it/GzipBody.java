@@ -23,7 +23,7 @@ final class GzipBody {
       for (int at = HEADER_BYTES; at < packed.length && !inflater.finished(); at++) {
         inflater.setInput(packed, at, 1);
         for (int n = inflater.inflate(some); n > 0; n = inflater.inflate(some)) {
-          append(plain, some, n, response.receivedMicros(at));
+          plain.append(some, 0, n, response.receivedMicros(at));
         }
       }
     } catch (DataFormatException e) {
@@ -32,11 +32,5 @@ final class GzipBody {
       inflater.end();
     }
     return plain;
-  }
-
-  private static void append(RawResponse plain, byte[] bytes, int count, long micros) {
-    for (int i = 0; i < count; i++) {
-      plain.append(bytes[i], micros);
-    }
   }
 }

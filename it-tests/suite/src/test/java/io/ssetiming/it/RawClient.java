@@ -55,9 +55,7 @@ final class RawClient implements AutoCloseable {
       if (from == to && !fill()) {
         parser.endOfFile();
       }
-      while (from < to && !parser.done()) {
-        parser.take(buffer[from++], readMicros);
-      }
+      from = parser.take(buffer, from, to, readMicros);
       afterRead.accept(parser.response());
     }
     parser.response().closedByClient = closedHere;

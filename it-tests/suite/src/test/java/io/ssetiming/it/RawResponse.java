@@ -75,8 +75,8 @@ final class RawResponse {
     return bursts;
   }
 
-  void append(byte b, long micros) {
-    body.write(b);
+  void append(byte[] bytes, int from, int length, long micros) {
+    body.write(bytes, from, length);
     int last = arrivals.size() - 1;
     if (last >= 0 && arrivals.get(last)[1] == micros) {
       arrivals.get(last)[0] = body.size();

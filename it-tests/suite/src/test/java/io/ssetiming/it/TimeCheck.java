@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import org.assertj.core.data.Offset;
 
 /**
  * Sets the times of one record between the two truths: what the application says of its own calls
  * before, and when the client had the bytes after. All in epoch microseconds of one machine.
  */
 final class TimeCheck {
+  // A time and a difference of times are rounded to microseconds each on its own.
+  private static final Offset<Long> ROUNDING = Offset.offset(1L);
   // Each process anchors its monotonic clock to the wall clock on its own.
   private static final long ANCHOR_MICROS = 3_000;
   // The server's thread may get back from its system call later than the client sees the bytes.
@@ -40,14 +43,14 @@ final class TimeCheck {
     order("first_token_sent", "last_token_sent", "response_end");
     if (record.has("ttft_ms")) {
       assertThat(micros("ttft_ms"))
-          .as("ttft_ms of " + record)
-          .isEqualTo(micros("first_token_sent") - micros("req_start"));
+          .as(of("ttft_ms"))
+          .isCloseTo(micros("first_token_sent") - micros("req_start"), ROUNDING);
     }
   }
 
   private void event(JsonNode row) {
     int seq = row.get(0).asInt();
-    String what = "event " + seq + " of " + record;
+    String what = of("event " + seq);
     long written = offset(row.get(2));
     TruthCall write = writeOf(seq);
     if (write != null) {
@@ -109,22 +112,26 @@ final class TimeCheck {
   /** The field is the time at which that row was sent; -1: it is absent. */
   private void moment(String field, int row) {
     if (row < 0) {
-      assertThat(record.has(field)).as(field + " of " + record).isFalse();
+      assertThat(record.has(field)).as(of(field)).isFalse();
       return;
     }
     assertThat(micros(field))
-        .as(field + " of " + record)
-        .isEqualTo(offset(record.get("timeline").get(row).get(3)));
+        .as(of(field))
+        .isCloseTo(offset(record.get("timeline").get(row).get(3)), ROUNDING);
   }
 
   private void order(String... fields) {
     long last = Long.MIN_VALUE;
     for (String field : fields) {
       if (record.has(field)) {
-        assertThat(micros(field)).as(field + " of " + record).isGreaterThanOrEqualTo(last);
+        assertThat(micros(field)).as(of(field)).isGreaterThanOrEqualTo(last);
         last = micros(field);
       }
     }
+  }
+
+  private String of(String what) {
+    return what + " in " + scenario + ": " + record;
   }
 
   private long offset(JsonNode millisSinceStart) {

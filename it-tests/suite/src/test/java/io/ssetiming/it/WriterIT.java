@@ -60,8 +60,8 @@ final class WriterIT {
             Expected.streamed("business*1000"));
     try (AppJvm app = AppJvm.start(Boot.BOOT40, Launch.withAgent("rotate_mb=1"))) {
       String name = "it-" + app.jvm().pid();
-      IntStream.range(0, 60).forEach(i -> app.play(thousandEvents, "rotated-" + i));
-      IntStream.range(0, 60).forEach(i -> app.records().stream("rotated-" + i));
+      IntStream.range(0, 40).forEach(i -> app.play(thousandEvents, "rotated-" + i));
+      IntStream.range(0, 40).forEach(i -> app.records().stream("rotated-" + i));
 
       List<Path> files = app.records().files();
       assertThat(files).hasSizeGreaterThan(1);
@@ -69,7 +69,7 @@ final class WriterIT {
           .allMatch(file -> file.getFileName().toString().matches(name + "(-\\d+)?\\.jsonl"))
           .allMatch(file -> folder(file).matches("\\d{4}-\\d\\d-\\d\\d"));
       assertThat(app.records().streams())
-          .hasSize(60)
+          .hasSize(40)
           .allMatch(line -> line.path("timeline").size() == 1000);
     }
   }
