@@ -10,31 +10,29 @@ final class HoldTally {
   private final long holdNanos;
   private int sent;
   private int withoutFlush;
-  private int lateFlush;
+  private int batched; // waited for a flush that let several events go
+  private int lateAlone; // waited for a flush of its own
   private int blocked;
 
   HoldTally(long holdNanos) {
     this.holdNanos = holdNanos;
   }
 
-  /**
-   * One event left.
-   *
-   * @param written when the application gave its last byte
-   * @param asked when the call that let it go began: a flush, a later write, the close
-   * @param left when the operating system had its last byte
-   */
-  void left(long written, long asked, long left, Release by) {
+  /** One event left; {@code companions}: other business events that the same call let go. */
+  void left(long writtenNanos, Leaving how, int companions) {
     sent++;
-    if (left - written <= holdNanos) {
+    if (how.after - writtenNanos <= holdNanos) {
       return;
     }
-    if (by == Release.TAIL || asked - written <= holdNanos) {
-      blocked++; // let go in time, and then not taken
-    } else if (by == Release.FLUSH) {
-      lateFlush++;
-    } else {
+    if (how.by == Release.TAIL || how.asked - writtenNanos <= holdNanos) {
+      // let go in time: only a full socket proves that it was not taken, all else is a busy machine
+      blocked += how.socketFull ? 1 : 0;
+    } else if (how.by != Release.FLUSH) {
       withoutFlush++;
+    } else if (companions > 0) {
+      batched++;
+    } else {
+      lateAlone++;
     }
   }
 
@@ -50,11 +48,12 @@ final class HoldTally {
     if (business > 0 && sent == 0) {
       return BODY_DROPPED;
     }
-    int held = Math.max(withoutFlush, Math.max(lateFlush, blocked));
+    // one event that waits for its own flush may be a thread that was put aside; half of them is a
+    // habit
+    int late = batched + (lateAlone * 2 >= business ? lateAlone : 0);
+    int held = Math.max(withoutFlush, Math.max(late, blocked));
     if (held > 0) {
-      return held == withoutFlush
-          ? WRITE_WITHOUT_FLUSH
-          : held == lateFlush ? BATCHED : BACKPRESSURE;
+      return held == withoutFlush ? WRITE_WITHOUT_FLUSH : held == late ? BATCHED : BACKPRESSURE;
     }
     if (business == 0 || isBurst(business, writtenOverNanos)) {
       return NOT_A_STREAM;

@@ -7,12 +7,14 @@ final class Leaving {
   long before; // the last moment at which they were certainly not with the operating system
   long after; // the first moment at which they certainly were
   Release by = Release.TAIL;
+  boolean socketFull; // the operating system refused bytes in the meantime
 
-  Leaving set(long askedNanos, long beforeNanos, long afterNanos, Release release) {
+  Leaving set(long askedNanos, long beforeNanos, long afterNanos, Release release, boolean full) {
     asked = askedNanos;
     before = beforeNanos;
     after = afterNanos;
     by = release;
+    socketFull = full;
     return this;
   }
 }

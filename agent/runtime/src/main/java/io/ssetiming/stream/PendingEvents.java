@@ -83,18 +83,13 @@ final class PendingEvents {
     return (byte) (eventClass.ordinal() | contentKind.ordinal() << 3);
   }
 
-  /** Another business event, after the head, ends at or before the offset. */
-  boolean businessFollowsWithin(long offset) {
-    for (int steps = 1; steps < count; steps++) {
-      int at = index(steps);
-      if (endOffset[at] > offset) {
-        return false;
-      }
-      if ((kind[at] & 7) == BUSINESS) {
-        return true;
-      }
+  /** How many business events end at or before the offset. */
+  int businessWithin(long offset) {
+    int business = 0;
+    for (int steps = 0; steps < count && endOffset[index(steps)] <= offset; steps++) {
+      business += (kind[index(steps)] & 7) == BUSINESS ? 1 : 0;
     }
-    return false;
+    return business;
   }
 
   void removeHead() {

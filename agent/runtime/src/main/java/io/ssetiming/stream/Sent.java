@@ -23,6 +23,8 @@ final class Sent {
   private final Moments moments;
   private final EventRows rows;
   private final boolean lines;
+  private long lastAsked = Moments.NEVER;
+  private int letGo; // business events that the call of lastAsked has let go
 
   Sent(StreamTimeline timeline, PendingEvents pending, Moments moments, EventRows rows) {
     this.timeline = timeline;
@@ -36,10 +38,14 @@ final class Sent {
   /** Everything that ends at or before the offset has left. */
   void upTo(long bodyOffset, Leaving how) {
     bodyBytes = bodyOffset;
-    int business = 0;
+    int business = pending.businessWithin(bodyOffset);
+    if (how.asked != lastAsked) {
+      lastAsked = how.asked;
+      letGo = 0;
+    }
+    letGo += business;
     for (; !pending.isEmpty() && pending.headEnd() <= bodyOffset; pending.removeHead()) {
-      business += isBusiness() ? 1 : 0;
-      head(how, lines && (business > 1 || pending.businessFollowsWithin(bodyOffset)));
+      head(how);
     }
   }
 
@@ -47,7 +53,7 @@ final class Sent {
     return pending.headClass() == EventClass.BUSINESS.ordinal();
   }
 
-  private void head(Leaving how, boolean batch) {
+  private void head(Leaving how) {
     rows.sent(pending.headSeq(), timeline.micros(how.after), how.by);
     if (!moments.happened(moments.firstEventSent)) {
       moments.firstEventSent = how.after;
@@ -59,13 +65,13 @@ final class Sent {
     }
     if (lines) {
       EventClass what = CLASSES[pending.headClass()];
-      timeline.registry.eventLeft(timeline, pending.headSeq(), what, how.after, batch);
+      timeline.registry.eventLeft(timeline, pending.headSeq(), what, how.after, letGo > 1);
     }
   }
 
   private void business(Leaving how) {
     long written = pending.headWrittenNanos();
-    holds.left(written, how.asked, how.after, how.by);
+    holds.left(written, how, letGo - 1);
     held.add((how.after - written) / 1_000);
     if (moments.happened(moments.lastBusinessSent)) {
       gaps.add((how.after - moments.lastBusinessSent) / 1_000);

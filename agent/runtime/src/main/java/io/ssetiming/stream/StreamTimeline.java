@@ -163,11 +163,13 @@ public final class StreamTimeline {
    * @param asked when the call that let them go began (flush, later write, close)
    * @param before the last moment at which they were certainly not there yet
    * @param after the first moment at which they were certainly there
+   * @param socketFull whether the operating system refused bytes since they were let go
    */
-  public synchronized void sent(long bodyOffset, long asked, long before, long after, Release by) {
+  public synchronized void sent(
+      long bodyOffset, long asked, long before, long after, Release by, boolean socketFull) {
     if (!ended && bodyOffset > sent.bodyBytes) {
       lastActivityNanos = after;
-      sent.upTo(bodyOffset, leaving.set(asked, before, after, by));
+      sent.upTo(bodyOffset, leaving.set(asked, before, after, by, socketFull));
     }
   }
 

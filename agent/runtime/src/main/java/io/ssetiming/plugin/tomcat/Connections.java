@@ -22,7 +22,7 @@ final class Connections {
   /**
    * Channel, or output buffer, to the stream that writes to it now. Empty while nothing streams.
    */
-  private static final Map<Object, TomcatExchange> WATCHED = new ConcurrentHashMap<>();
+  private static final Map<Object, TomcatStream> WATCHED = new ConcurrentHashMap<>();
 
   private static final Set<TomcatExchange> EXCHANGES =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
@@ -55,8 +55,8 @@ final class Connections {
     ARRIVALS.remove(socketWrapper);
   }
 
-  static void watch(Object key, TomcatExchange exchange) {
-    WATCHED.put(key, exchange);
+  static void watch(Object key, TomcatStream stream) {
+    WATCHED.put(key, stream);
   }
 
   static void unwatch(Object key) {
@@ -66,7 +66,7 @@ final class Connections {
   }
 
   /** The stream that writes to this channel or buffer, or null. */
-  static TomcatExchange watched(Object key) {
+  static TomcatStream watched(Object key) {
     return WATCHED.isEmpty() ? null : WATCHED.get(key);
   }
 

@@ -136,12 +136,12 @@ public final class OutputBufferAdvice {
         @Advice.FieldValue("coyoteResponse") Response response,
         @Advice.FieldValue("suspended") boolean suspended,
         @Advice.Argument(0) boolean asked) {
-      TomcatExchange exchange = asked && !suspended ? streaming(response) : null;
-      if (exchange == null) {
+      TomcatStream stream = asked && !suspended ? TomcatExchange.streamOf(response) : null;
+      if (stream == null) {
         return 0;
       }
-      long now = exchange.enter(Release.FLUSH);
-      exchange.timeline().flushAsked(now);
+      long now = stream.enter(Release.FLUSH);
+      stream.timeline.flushAsked(now == 0 ? Clock.system().nanos() : now);
       return now;
     }
 
@@ -163,8 +163,8 @@ public final class OutputBufferAdvice {
         @Advice.FieldValue("coyoteResponse") Response response,
         @Advice.FieldValue("suspended") boolean suspended,
         @Advice.FieldValue("closed") boolean closed) {
-      TomcatExchange exchange = suspended || closed ? null : streaming(response);
-      return exchange == null ? 0 : exchange.enter(Release.CLOSE);
+      TomcatStream stream = suspended || closed ? null : TomcatExchange.streamOf(response);
+      return stream == null ? 0 : stream.enter(Release.CLOSE);
     }
 
     @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
@@ -172,10 +172,9 @@ public final class OutputBufferAdvice {
         @Advice.FieldValue("coyoteResponse") Response response,
         @Advice.Enter long entered,
         @Advice.Thrown Throwable thrown) {
-      TomcatExchange exchange = entered == 0 ? null : TomcatExchange.of(response);
-      if (exchange != null) {
-        end(response, entered, thrown, Release.CLOSE);
-        exchange.closed();
+      TomcatStream stream = end(response, entered, thrown, Release.CLOSE);
+      if (stream != null) {
+        stream.closed();
       }
     }
   }
@@ -198,20 +197,15 @@ public final class OutputBufferAdvice {
     return exchange == null ? null : exchange.forWrite(length);
   }
 
-  private static TomcatExchange streaming(Response response) {
-    TomcatExchange exchange = TomcatExchange.of(response);
-    return exchange == null || exchange.timeline() == null ? null : exchange;
-  }
-
-  private static void end(Response response, long entered, Throwable thrown, Release by) {
-    TomcatExchange exchange = entered == 0 ? null : TomcatExchange.of(response);
-    if (exchange == null) {
-      return;
+  private static TomcatStream end(Response response, long entered, Throwable thrown, Release by) {
+    TomcatStream stream = entered == 0 ? null : TomcatExchange.streamOf(response);
+    if (stream != null) {
+      if (thrown == null) {
+        stream.flushed(entered, by);
+      }
+      stream.leave(entered);
     }
-    if (thrown == null) {
-      exchange.flushed(entered, by);
-    }
-    exchange.leave(entered);
+    return stream;
   }
 
   private static Charset charset(Response response) {

@@ -30,20 +30,20 @@ public final class ResponseAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static long enter(@Advice.This Response response, @Advice.Argument(0) ByteBuffer bytes) {
-      TomcatExchange exchange = TomcatExchange.of(response);
-      if (exchange == null || exchange.timeline() == null) {
+      TomcatStream stream = TomcatExchange.streamOf(response);
+      if (stream == null) {
         return 0;
       }
-      exchange.accept(bytes);
-      return exchange.enter(Release.OVERFLOW); // 0 inside a flush or the close
+      stream.accept(bytes);
+      return stream.enter(Release.OVERFLOW); // 0 inside a flush or the close
     }
 
     @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
     public static void exit(@Advice.This Response response, @Advice.Enter long entered) {
-      TomcatExchange exchange = TomcatExchange.of(response);
-      if (exchange != null && exchange.timeline() != null) {
-        exchange.acceptDone();
-        exchange.leave(entered);
+      TomcatStream stream = TomcatExchange.streamOf(response);
+      if (stream != null) {
+        stream.acceptDone();
+        stream.leave(entered);
       }
     }
   }
@@ -95,9 +95,9 @@ public final class ResponseAdvice {
   }
 
   static void failed(Response response, Failure what) {
-    TomcatExchange exchange = TomcatExchange.of(response);
-    if (exchange != null) {
-      exchange.failed(what);
+    TomcatStream stream = TomcatExchange.streamOf(response);
+    if (stream != null) {
+      stream.timeline.failed(what);
     }
   }
 }

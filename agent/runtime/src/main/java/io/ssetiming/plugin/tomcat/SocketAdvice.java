@@ -1,5 +1,6 @@
 package io.ssetiming.plugin.tomcat;
 
+import io.ssetiming.stream.ResponseHead;
 import io.ssetiming.time.Clock;
 import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
@@ -28,14 +29,17 @@ public final class SocketAdvice {
         @Advice.FieldValue("socketWrapper") SocketWrapperBase<?> wrapper,
         @Advice.FieldValue("activeFilters") OutputFilter[] filters,
         @Advice.FieldValue("lastActiveFilter") int last) {
-      TomcatExchange exchange = TomcatExchange.of(response);
-      if (exchange == null || exchange.timeline() == null) {
+      TomcatStream stream = TomcatExchange.streamOf(response);
+      if (stream == null) {
         return;
       }
-      exchange.commit(isActive(VOID, filters, last), isActive(GZIP, filters, last));
+      boolean compressed = isActive(GZIP, filters, last);
+      boolean bodyless = isActive(VOID, filters, last);
+      TomcatResponseView view = new TomcatResponseView(response);
+      stream.commit(ResponseHead.of(view, compressed, bodyless), compressed, bodyless);
       Object socket = wrapper == null ? null : wrapper.getSocket();
       if (socket instanceof NioChannel) {
-        exchange.watchSocket(outputBuffer, socket, head.position());
+        stream.watch(outputBuffer, socket, head.position());
       }
     }
   }
@@ -55,9 +59,9 @@ public final class SocketAdvice {
 
     @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
     public static void exit(@Advice.This Object outputBuffer, @Advice.Enter boolean ends) {
-      TomcatExchange exchange = ends ? Connections.watched(outputBuffer) : null;
-      if (exchange != null) {
-        exchange.endedCleanly();
+      TomcatStream stream = ends ? Connections.watched(outputBuffer) : null;
+      if (stream != null) {
+        stream.timeline.endedCleanly();
       }
     }
   }
@@ -69,9 +73,9 @@ public final class SocketAdvice {
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(
         @Advice.FieldValue("this$0") Object outputBuffer, @Advice.Argument(0) ByteBuffer bytes) {
-      TomcatExchange exchange = Connections.watched(outputBuffer);
-      if (exchange != null) {
-        exchange.given(bytes);
+      TomcatStream stream = Connections.watched(outputBuffer);
+      if (stream != null) {
+        stream.given(bytes);
       }
     }
   }
@@ -87,10 +91,15 @@ public final class SocketAdvice {
 
     @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
     public static void exit(
-        @Advice.This Object channel, @Advice.Enter long entered, @Advice.Return int bytes) {
-      TomcatExchange exchange = entered == 0 || bytes <= 0 ? null : Connections.watched(channel);
-      if (exchange != null) {
-        exchange.taken(bytes, entered, Clock.system().nanos());
+        @Advice.This NioChannel channel,
+        @Advice.Enter long entered,
+        @Advice.Argument(0) ByteBuffer bytes,
+        @Advice.Return int taken) {
+      TomcatStream stream = entered == 0 ? null : Connections.watched(channel);
+      if (stream != null) {
+        boolean secure = channel.getClass() != NioChannel.class;
+        boolean full = secure ? channel.getOutboundRemaining() > 0 : bytes.hasRemaining();
+        stream.taken(Math.max(0, taken), entered, Clock.system().nanos(), full);
       }
     }
   }

@@ -18,8 +18,8 @@ public final class TomcatLookup {
     if (response == null) {
       return null;
     }
-    TomcatExchange exchange = TomcatExchange.of(((Response) response).getCoyoteResponse());
-    return exchange == null ? null : exchange.timeline();
+    TomcatStream stream = TomcatExchange.streamOf(((Response) response).getCoyoteResponse());
+    return stream == null ? null : stream.timeline;
   }
 
   private static Field field() {
