@@ -114,7 +114,7 @@ final class SseBody implements Body {
     if (b == 'd' && i + 6 < end && isData(bytes, i) && facts.dataSpace != null) {
       event.beginDataLine();
       state = DATA;
-      return i + (bytes[i + 5] == ' ' ? 6 : 5);
+      return i + 5; // blanks before data are skipped anyway
     }
     field = b == 'd' ? DATA_FIELD : EVENT_FIELD;
     fieldRead = 0;

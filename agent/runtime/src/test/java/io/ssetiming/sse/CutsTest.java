@@ -61,7 +61,7 @@ class CutsTest {
   @MethodSource("bodies")
   void randomCuts(Body body) {
     Random random = new Random(42);
-    for (int round = 0; round < 50; round++) {
+    for (int round = 0; round < 20; round++) {
       SeenEvents seen = SeenEvents.of(body.format());
       int from = 0;
       while (from < body.bytes().length) {
