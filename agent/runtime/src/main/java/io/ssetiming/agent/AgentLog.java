@@ -7,14 +7,16 @@ import org.slf4j.helpers.LegacyAbstractLogger;
 import org.slf4j.helpers.MessageFormatter;
 
 /**
- * Everything this agent ever says: single lines on stderr, each with one prefix. It is used directly,
- * never through a logger factory, so that no setting or provider of the application can reach it.
+ * Everything this agent ever says: single lines on stderr, each with one prefix. It is used
+ * directly, never through a logger factory, so that no setting or provider of the application can
+ * reach it.
  */
 final class AgentLog extends LegacyAbstractLogger {
 
   private static final long serialVersionUID = 1L;
   private static final String PREFIX = "sse-timing: ";
-  private static final int MAX_LINES = 200; // of a process: what goes on that long is said in records
+  private static final int MAX_LINES =
+      200; // of a process: what goes on that long is said in records
 
   private final transient PrintStream out;
   private final Level least; // null: off
@@ -23,7 +25,8 @@ final class AgentLog extends LegacyAbstractLogger {
   AgentLog(PrintStream out, String level) {
     this.name = "sse-timing";
     this.out = out;
-    this.least = level.equals("off") ? null : Level.valueOf(level.toUpperCase(java.util.Locale.ROOT));
+    this.least =
+        level.equals("off") ? null : Level.valueOf(level.toUpperCase(java.util.Locale.ROOT));
   }
 
   /** Said whatever the level is, once, at the start. */

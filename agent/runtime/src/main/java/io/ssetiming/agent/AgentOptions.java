@@ -21,9 +21,23 @@ final class AgentOptions {
 
   private static final List<String> OWN =
       Arrays.asList(
-          "out", "service", "types", "paths", "id_headers", "id_query", "id_echo", "events",
-          "hold_ms", "open_ms", "timeline_events", "labels", "rotate_mb", "keep_days",
-          "queue_records", "log", "config");
+          "out",
+          "service",
+          "types",
+          "paths",
+          "id_headers",
+          "id_query",
+          "id_echo",
+          "events",
+          "hold_ms",
+          "open_ms",
+          "timeline_events",
+          "labels",
+          "rotate_mb",
+          "keep_days",
+          "queue_records",
+          "log",
+          "config");
 
   private static final String TYPES =
       "text/event-stream,application/x-ndjson,application/ndjson,application/stream+json,"
@@ -106,7 +120,15 @@ final class AgentOptions {
       // said below
     }
     complain.accept(
-        name + "=" + text + " is not a whole number from " + least + " to " + most + ": " + otherwise
+        name
+            + "="
+            + text
+            + " is not a whole number from "
+            + least
+            + " to "
+            + most
+            + ": "
+            + otherwise
             + " is used");
     return otherwise;
   }
@@ -117,7 +139,14 @@ final class AgentOptions {
       return text == null ? otherwise : text.toLowerCase(Locale.ROOT);
     }
     complain.accept(
-        name + "=" + text + " is none of " + Arrays.asList(allowed) + ": " + otherwise + " is used");
+        name
+            + "="
+            + text
+            + " is none of "
+            + Arrays.asList(allowed)
+            + ": "
+            + otherwise
+            + " is used");
     return otherwise;
   }
 
@@ -183,9 +212,10 @@ final class AgentOptions {
     if (name.isEmpty()) {
       String command = System.getProperty("sun.java.command", "java").split(" ")[0];
       name = new File(command).getName().replaceFirst("\\.[jw]ar$", "");
-      name = command.endsWith(".jar") || command.endsWith(".war")
-          ? name
-          : name.substring(name.lastIndexOf('.') + 1);
+      name =
+          command.endsWith(".jar") || command.endsWith(".war")
+              ? name
+              : name.substring(name.lastIndexOf('.') + 1);
     }
     String safe = name.replaceAll("[^A-Za-z0-9._-]", "_");
     return safe.isEmpty() ? "java" : safe.substring(0, Math.min(64, safe.length()));

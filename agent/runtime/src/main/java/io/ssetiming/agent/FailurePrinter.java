@@ -4,7 +4,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 
-/** Prints the first few failures of our own code; all of them are counted elsewhere. Thread safe. */
+/**
+ * Prints the first few failures of our own code; all of them are counted elsewhere. Thread safe.
+ */
 final class FailurePrinter implements Consumer<Throwable> {
 
   private static final int MAX = 5;

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 /**
  * Options as text, from the weakest source to the strongest: a file ({@code config=PATH}, a Java
  * properties file), the environment ({@code SSE_TIMING_HOLD_MS}), system properties ({@code
- * sse.timing.hold_ms}), the agent's arguments ({@code hold_ms=20,out=/tmp/x}). A value with commas is
- * put in double quotes.
+ * sse.timing.hold_ms}), the agent's arguments ({@code hold_ms=20,out=/tmp/x}). A value with commas
+ * is put in double quotes.
  */
 final class OptionText {
 
@@ -53,8 +53,7 @@ final class OptionText {
         fromEnvironment.put(name, variable.getValue());
       }
     }
-    for (Map<String, String> source :
-        Arrays.asList(fromEnvironment, fromSystem, fromArguments)) {
+    for (Map<String, String> source : Arrays.asList(fromEnvironment, fromSystem, fromArguments)) {
       if (source.containsKey("config")) {
         values.put("config", source.get("config"));
       }
@@ -75,7 +74,12 @@ final class OptionText {
         values.put(name, option.getValue().trim());
       } else {
         complain.accept(
-            "unknown option \"" + clip(name) + "\" " + where + ": did you mean \"" + nearest(name)
+            "unknown option \""
+                + clip(name)
+                + "\" "
+                + where
+                + ": did you mean \""
+                + nearest(name)
                 + "\"? It is ignored");
       }
     }

@@ -1,5 +1,6 @@
 package io.ssetiming.agent;
 
+import io.ssetiming.isolation.Breakage;
 import io.ssetiming.isolation.Bridge;
 import io.ssetiming.isolation.PluginLinker;
 import io.ssetiming.jsonl.JsonlWriter;
@@ -18,12 +19,12 @@ import java.util.concurrent.Callable;
 
 /**
  * One agent in one process, from start to stop: options, writer, registry, bridge, weaver, in that
- * order, and back. Reached by reflection from {@code premain}, on the JVM's start-up or attach thread.
+ * order, and back. Reached by reflection from {@code premain}, on the JVM's start-up or attach
+ * thread.
  */
 public final class SseTimingAgent {
 
   private static final long STOP_MILLIS = 2_000;
-  private static final String BREAK = "sse.timing.test.break"; // weave:X, link:X or advice:X
 
   private final AgentLog log;
   private final AgentOptions options;
@@ -42,16 +43,16 @@ public final class SseTimingAgent {
     options = AgentOptions.read(arguments, instance, log::say);
     checkFolder(options.out);
     ClassLoader loader = SseTimingAgent.class.getClassLoader();
-    String broken = System.getProperty(BREAK, "");
+    Breakage breakage = new Breakage(System.getProperty(Breakage.PROPERTY));
     bridge = Bridge.install(instrumentation);
-    linker = new PluginLinker(loader, after("link:", broken));
+    linker = new PluginLinker(loader, breakage);
     weaver =
         new Weaver(
             instrumentation,
             bridge.bootstrapMethod(),
             bridge.failureMethod(),
             loader,
-            after("weave:", broken));
+            type -> breakage.concerns("weave", type));
     Losses losses = new Losses(bridge, weaver.report());
     String file = options.service + "-" + instance.substring(instance.lastIndexOf(':') + 1);
     JsonlWriter.Files files =
@@ -158,9 +159,5 @@ public final class SseTimingAgent {
     String name = ManagementFactory.getRuntimeMXBean().getName(); // pid@host
     int at = name.indexOf('@');
     return at < 0 ? name : name.substring(at + 1) + ":" + name.substring(0, at);
-  }
-
-  private static String after(String prefix, String text) {
-    return text.startsWith(prefix) ? text.substring(prefix.length()) : null;
   }
 }

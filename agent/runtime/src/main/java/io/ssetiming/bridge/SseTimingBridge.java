@@ -13,9 +13,10 @@ import java.util.function.Consumer;
  * The one class of ours that every class loader sees. Woven methods link their call sites here, and
  * report here what went wrong inside advice. JDK types only; nothing ever leaves it by exception.
  *
- * <p>In the jar its package is {@code java.lang} (the build moves it there) and it is defined in the
- * bootstrap loader when the agent starts, because every loader, whatever it hides, delegates {@code
- * java.*}. It stays for the life of the process: a second attach finds it and sets the fields anew.
+ * <p>In the jar its package is {@code java.lang} (the build moves it there) and it is defined in
+ * the bootstrap loader when the agent starts, because every loader, whatever it hides, delegates
+ * {@code java.*}. It stays for the life of the process: a second attach finds it and sets the
+ * fields anew.
  */
 public final class SseTimingBridge {
 

@@ -132,8 +132,7 @@ public final class Bridge {
     Object ours = getModule.invoke(Bridge.class);
     Map<String, Set<?>> opens = Collections.singletonMap("java.lang", Collections.singleton(ours));
     Instrumentation.class
-        .getMethod(
-            "redefineModule", module, Set.class, Map.class, Map.class, Set.class, Map.class)
+        .getMethod("redefineModule", module, Set.class, Map.class, Map.class, Set.class, Map.class)
         .invoke(
             instrumentation,
             javaBase,

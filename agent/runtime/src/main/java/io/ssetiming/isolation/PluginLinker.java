@@ -16,29 +16,33 @@ import java.util.WeakHashMap;
  * Links each woven call, the first time it runs, to its advice in the plugin loader that belongs to
  * the caller's class loader.
  *
- * <p>Sites are mutable and kept in a weak list: {@link #unlink()} turns them all into no-ops. That is
- * the kill switch, and without it the JVM's old constant pools hold our loaders for ever on Java 8
- * and 11. Called on the service's threads; thread safe.
+ * <p>Sites are mutable and kept in a weak list: {@link #unlink()} turns them all into no-ops. That
+ * is the kill switch, and without it the JVM's old constant pools hold our loaders for ever on Java
+ * 8 and 11. Called on the service's threads; thread safe.
  */
 public final class PluginLinker {
 
   /** The argument types of {@link #link}, as the bridge calls it. */
   private static final MethodType LINK =
       MethodType.methodType(
-          CallSite.class, MethodHandles.Lookup.class, String.class, MethodType.class, Object[].class);
+          CallSite.class,
+          MethodHandles.Lookup.class,
+          String.class,
+          MethodType.class,
+          Object[].class);
 
   private final ClassLoader agent;
-  private final String broken; // suffix of an advice name that must fail, for our own tests
+  private final Breakage breakage;
   private final Map<ClassLoader, WeakReference<PluginClassLoader>> loaders = new WeakHashMap<>();
   private final List<WeakReference<MutableCallSite>> sites = new ArrayList<>();
 
   /**
    * @param agent the loader of our classes
-   * @param broken advice whose name ends so fails to link, or null
+   * @param breakage what must fail, in our own tests
    */
-  public PluginLinker(ClassLoader agent, String broken) {
+  public PluginLinker(ClassLoader agent, Breakage breakage) {
     this.agent = agent;
-    this.broken = broken;
+    this.breakage = breakage;
   }
 
   /** What the bridge is given. */
@@ -55,17 +59,22 @@ public final class PluginLinker {
   CallSite link(MethodHandles.Lookup caller, String name, MethodType type, Object... arguments)
       throws ReflectiveOperationException {
     String advice = (String) arguments[0];
-    if (broken != null && advice.endsWith(broken)) {
-      throw new ClassNotFoundException(advice + " (broken on purpose)");
-    }
+    breakage.check("link", advice);
     Class<?> owner = loader(caller.lookupClass().getClassLoader()).loadClass(advice);
     Method method = owner.getMethod(name, type.parameterArray());
-    MutableCallSite site =
-        new MutableCallSite(MethodHandles.publicLookup().unreflect(method).asType(type));
+    MutableCallSite site = new MutableCallSite(target(advice, method, type));
     synchronized (this) {
       sites.add(new WeakReference<>(site));
     }
     return site;
+  }
+
+  private MethodHandle target(String advice, Method method, MethodType type)
+      throws IllegalAccessException {
+    if (breakage.concerns("advice", advice)) {
+      return breakage.thrower(type);
+    }
+    return MethodHandles.publicLookup().unreflect(method).asType(type);
   }
 
   /** Every site becomes a no-op. Returns how many there were. */

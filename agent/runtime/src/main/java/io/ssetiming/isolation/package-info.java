@@ -15,8 +15,8 @@
  *   woven method --invokedynamic--&gt; bridge --&gt; PluginLinker --&gt; advice in plugin A
  * </pre>
  *
- * <p>Advice is therefore ordinary code with ordinary types on both sides, and an advice that can't be
- * linked is a no-op. The application's loaders can go: nothing here holds them.
+ * <p>Advice is therefore ordinary code with ordinary types on both sides, and an advice that can't
+ * be linked is a no-op. The application's loaders can go: nothing here holds them.
  *
  * <p>Loaded by: the agent loader. May depend on: the JDK. Start reading at: {@link
  * io.ssetiming.isolation.PluginLinker}, then {@code PluginClassLoader}.

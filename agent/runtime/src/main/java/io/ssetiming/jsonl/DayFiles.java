@@ -77,7 +77,9 @@ final class DayFiles {
     }
   }
 
-  /** Deletes our files in folders named by an older day, and the folders if that leaves them empty. */
+  /**
+   * Deletes our files in folders named by an older day, and the folders if that leaves them empty.
+   */
   private void forgetOldDays(LocalDate oldest) {
     File[] folders = root.listFiles(File::isDirectory);
     for (File folder : folders == null ? new File[0] : folders) {
@@ -101,5 +103,4 @@ final class DayFiles {
       return false;
     }
   }
-
 }

@@ -8,15 +8,14 @@ import java.io.IOException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 
 /**
  * Writes records on its own thread. The service's threads only put them into a bounded queue: when
- * that is full, or the disk is, records are dropped and counted, and a "loss" line says so as soon as
- * writing works again. Finished records are with the operating system within {@value #FLUSH_MILLIS}
- * ms, so a killed process loses no more than that.
+ * that is full, or the disk is, records are dropped and counted, and a "loss" line says so as soon
+ * as writing works again. Finished records are with the operating system within {@value
+ * #FLUSH_MILLIS} ms, so a killed process loses no more than that.
  */
 public final class JsonlWriter implements RecordSink {
 

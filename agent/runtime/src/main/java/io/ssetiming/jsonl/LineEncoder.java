@@ -11,8 +11,8 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * A record as one line of JSON. Everything beyond ASCII is escaped, so that no line separator of any
- * alphabet can break the line. Not thread safe.
+ * A record as one line of JSON. Everything beyond ASCII is escaped, so that no line separator of
+ * any alphabet can break the line. Not thread safe.
  */
 final class LineEncoder {
 

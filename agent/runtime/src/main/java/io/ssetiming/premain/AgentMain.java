@@ -6,8 +6,8 @@ import java.util.concurrent.Callable;
 
 /**
  * What the JVM calls, at its start or at an attach. Nothing leaves it: an exception out of {@code
- * premain} would end the service (exit code 134), so whatever goes wrong is one line on stderr and a
- * service that runs unmeasured.
+ * premain} would end the service (exit code 134), so whatever goes wrong is one line on stderr and
+ * a service that runs unmeasured.
  *
  * <p>Stays in the process for ever, so it is small, refers to no other package by type, and holds
  * nothing but the way to stop.
@@ -71,8 +71,7 @@ public final class AgentMain {
   }
 
   static File jar() throws Exception {
-    return new File(
-        AgentMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    return new File(AgentMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   private static void say(String line) {

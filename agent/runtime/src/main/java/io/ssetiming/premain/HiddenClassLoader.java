@@ -19,8 +19,8 @@ import java.util.zip.ZipEntry;
 
 /**
  * The agent loader. Its classes lie in the jar under {@code sse-timing/} with names that end in
- * {@code .bin}, so that no other loader, and no tool that scans a class path, takes them for classes.
- * Its parent is the platform's loader: it sees nothing of the application either.
+ * {@code .bin}, so that no other loader, and no tool that scans a class path, takes them for
+ * classes. Its parent is the platform's loader: it sees nothing of the application either.
  */
 final class HiddenClassLoader extends ClassLoader {
 

@@ -6,8 +6,6 @@ package io.ssetiming.sse;
  */
 final class JsonMarks {
 
-  private static final long MOST = 1_000_000_000_000L;
-
   final EventNames names;
 
   /** See {@link Mark}. */
@@ -20,8 +18,10 @@ final class JsonMarks {
 
   EventName event;
 
-  /** Whether the object has a type or event at all, known or not. */
-  boolean named;
+  /** False once the stream has told its id, model: no more copying. */
+  boolean idWanted = true;
+
+  boolean modelWanted = true;
 
   final Capture id = new Capture(128);
 
@@ -32,10 +32,6 @@ final class JsonMarks {
   final Capture finish = new Capture(64);
   long usage;
 
-  private long number;
-  private boolean whole;
-  private boolean nonZero;
-
   JsonMarks(EventNames names) {
     this.names = names;
   }
@@ -44,7 +40,6 @@ final class JsonMarks {
     seen = 0;
     type = null;
     event = null;
-    named = false;
     idOf = 0;
     id.clear();
     model.clear();
@@ -60,19 +55,21 @@ final class JsonMarks {
       case USAGE:
         break;
       case TYPE:
-        named = true;
         type = cut ? null : names.find(bytes, from, count);
         break;
       case EVENT:
-        named = true;
         event = cut ? null : names.find(bytes, from, count);
         break;
       case ID:
-        idOf = at.idOf;
-        set(id, bytes, from, count);
+        if (idWanted) {
+          idOf = at.idOf;
+          set(id, bytes, from, count);
+        }
         break;
       case MODEL:
-        set(model, bytes, from, count);
+        if (modelWanted) {
+          set(model, bytes, from, count);
+        }
         break;
       case FINISH:
         set(finish, bytes, from, count);
@@ -85,30 +82,13 @@ final class JsonMarks {
     capture.add(bytes, from, count);
   }
 
-  void beginNumber() {
-    number = 0;
-    whole = true;
-    nonZero = false;
-  }
-
-  /** Takes one character of a number; false if it is none. */
-  boolean digit(byte b) {
-    if (b >= '0' && b <= '9') {
-      nonZero |= b != '0';
-      number = number > MOST ? number : number * 10 + (b - '0');
-      return true;
-    }
-    boolean other = b == '.' || b == '-' || b == '+' || b == 'e' || b == 'E';
-    whole &= !other;
-    return other;
-  }
-
-  void number(PathNode at) {
-    if (nonZero) {
+  /** A number or word. */
+  void scalar(PathNode at, JsonScalar scalar) {
+    if (scalar.truth()) {
       seen |= at.ifTrue;
     }
-    if (at.keep == PathNode.Keep.USAGE && whole && number <= MOST) {
-      usage = number;
+    if (at.keep == PathNode.Keep.USAGE && scalar.count() >= 0) {
+      usage = scalar.count();
     }
   }
 

@@ -1,24 +1,14 @@
 package io.ssetiming.sse;
 
-import java.util.Arrays;
-
 /**
  * Reads one JSON object byte by byte, wherever the bytes are cut, and keeps of it only what {@link
  * JsonMarks} holds: a tree of paths says which values matter, everything else is skipped. Never
- * throws and never grows: what is malformed or nested too deep makes it {@link #complete false}.
+ * throws and never grows: what is malformed or nested too deep is never {@link #complete}.
  *
  * <p>It is no validator; it only must not be led astray. One per stream; called by {@link
  * EventData}.
  */
 final class JsonScan {
-
-  static final int KEY_BYTES = 128;
-
-  /** One bit of {@link #objects} each. */
-  private static final int DEEPEST = 64;
-
-  /** Paths are shorter than this, so deeper levels need no node. */
-  private static final int TRACKED = PathTree.MOST_STEPS + 2;
 
   private static final int VALUE = 0;
   private static final int FIRST_ITEM = 1;
@@ -26,62 +16,33 @@ final class JsonScan {
   private static final int NEXT_KEY = 3;
   private static final int COLON = 4;
   private static final int AFTER_VALUE = 5;
-  private static final int STRING = 6;
-  private static final int ESCAPE = 7;
-  private static final int HEX = 8;
-  private static final int NUMBER = 9;
-  private static final int LITERAL = 10;
-  private static final int COMPLETE = 11;
-  private static final int BROKEN = 12;
-
-  private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
-  private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
-  private static final byte[] NULL = {'n', 'u', 'l', 'l'};
-
-  /** True for a byte that neither ends a string or its line nor escapes. */
-  private static final boolean[] PLAIN = plainBytes();
+  private static final int COMPLETE = 6;
+  private static final int KEY_STRING = 7;
+  private static final int TEXT_STRING = 8;
+  private static final int SCALAR = 9;
+  private static final int BROKEN = 10;
 
   private final PathNode root;
   private final JsonMarks marks;
-
-  /** The nodes of the containers around {@link #here}. */
-  private final PathNode[] around = new PathNode[TRACKED];
-
-  /** Bit d: level d is an object, not an array. */
-  private long objects;
-
-  private int depth;
+  private final JsonNesting nesting;
+  private final JsonString string = new JsonString();
+  private final JsonScalar scalar = new JsonScalar();
   private int state;
-
-  /** The innermost open container, null if nothing in it matters. */
-  private PathNode here;
 
   /** The value being read or to be read next, null if it does not matter. */
   private PathNode at;
 
-  private boolean inKey;
-
-  /** Whether the string has begun in earlier bytes, or was escaped: then its copy counts. */
-  private boolean pieces;
-
-  private boolean nonEmpty;
-  private final Capture copy = new Capture(KEY_BYTES);
-  private int unit;
-  private int unitDigits;
-  private byte[] literal;
-  private int literalRead;
-
   JsonScan(PathNode root, JsonMarks marks) {
     this.root = root;
     this.marks = marks;
+    this.nesting = new JsonNesting(marks);
   }
 
   void begin() {
-    depth = 0;
-    here = null;
+    nesting.begin();
+    marks.begin();
     at = root;
     state = VALUE;
-    marks.begin();
   }
 
   /** Whether exactly one whole object has been read. */
@@ -91,9 +52,10 @@ final class JsonScan {
 
   /** The data goes on in a new line; a string or word cannot. */
   void lineBreak() {
-    if (state == NUMBER) {
-      endNumber();
-    } else if (state == STRING || state == ESCAPE || state == HEX || state == LITERAL) {
+    if (state == SCALAR) {
+      scalar.lineBreak();
+      endScalar();
+    } else if (state >= KEY_STRING) {
       state = BROKEN;
     }
   }
@@ -101,280 +63,184 @@ final class JsonScan {
   /** Reads up to the end of the line and returns its index, or {@code end}. */
   int read(byte[] bytes, int from, int end) {
     int i = from;
-    while (i < end) {
-      if (state == STRING) {
-        i = string(bytes, i, end);
-        if (state == STRING) {
-          return i;
-        }
-        continue;
-      }
-      byte b = bytes[i];
-      if (b <= '\r' && b >= '\n' && Bytes.endsLine(b)) {
-        return i;
-      }
-      if (state == NUMBER) {
-        i = number(bytes, i, end);
-      } else if (state == BROKEN) {
-        return Bytes.lineEnd(bytes, i, end);
-      } else {
-        if (state == ESCAPE || state == HEX || state == LITERAL) {
-          within(b);
-        } else if (b != ' ' && b != '\t') {
-          between(b);
-        }
-        i++;
-      }
+    while (i < end && !Bytes.endsLine(bytes[i])) {
+      i = state <= COMPLETE ? between(bytes, i, end) : within(bytes, i, end);
     }
     return i;
   }
 
-  private void between(byte b) {
+  /** Within a string, a number or a word. */
+  private int within(byte[] bytes, int from, int end) {
+    if (state == BROKEN) {
+      return Bytes.lineEnd(bytes, from, end);
+    }
+    int i;
+    if (state == SCALAR) {
+      i = scalar.read(bytes, from, end);
+      endScalar();
+    } else {
+      i = string.read(bytes, from, end);
+      endString(string.copy);
+    }
+    return i;
+  }
+
+  private int between(byte[] bytes, int i, int end) {
+    byte b = bytes[i];
+    if (b == ' ' || b == '\t') {
+      return i + 1;
+    }
     switch (state) {
+      case VALUE:
+        return value(b, i);
+      case FIRST_ITEM:
+        if (b != ']') {
+          nesting.filled();
+          return value(b, i);
+        }
+        state = closed();
+        break;
+      case FIRST_KEY:
+      case NEXT_KEY:
+        if (b == '"') {
+          return members(bytes, i, end);
+        }
+        state = b == '}' && state == FIRST_KEY ? closed() : BROKEN;
+        break;
       case COLON:
         state = b == ':' ? VALUE : BROKEN;
         break;
       case AFTER_VALUE:
         afterValue(b);
         break;
-      case VALUE:
-        value(b);
-        break;
-      case FIRST_ITEM:
-        if (b == ']') {
-          close();
-        } else {
-          filled();
-          value(b);
-        }
-        break;
-      case FIRST_KEY:
-      case NEXT_KEY:
-        key(b);
-        break;
       default:
         state = BROKEN; // something follows the object
+    }
+    return i + 1;
+  }
+
+  /**
+   * The fast way through objects: one member after the other, as long as key and value are plain,
+   * whole and without blanks. Whatever is not so is left to the other methods, a byte at a time.
+   */
+  private int members(byte[] bytes, int from, int end) {
+    int i = from;
+    do {
+      if (state == FIRST_KEY) {
+        nesting.filled();
+      }
+      int key = i + 1;
+      int quote = JsonString.plainEnd(bytes, key, end);
+      if (quote + 2 >= end || bytes[quote] != '"' || bytes[quote + 1] != ':') {
+        beginString(KEY_STRING);
+        return key;
+      }
+      at = nesting.member(bytes, key, quote - key);
+      state = VALUE;
+      i = wholeValue(bytes, quote + 2, end);
+      while (state == AFTER_VALUE && i < end && bytes[i] > ' ') {
+        afterValue(bytes[i++]);
+      }
+    } while (i < end && bytes[i] == '"' && (state == NEXT_KEY || state == FIRST_KEY));
+    return i;
+  }
+
+  /** Reads a value if it is whole, or opens an object; else leaves state and index as they are. */
+  private int wholeValue(byte[] bytes, int from, int end) {
+    byte b = bytes[from];
+    if (b == '"') {
+      int quote = JsonString.plainEnd(bytes, from + 1, end);
+      if (quote == end || bytes[quote] != '"') {
+        return from;
+      }
+      present();
+      text(bytes, from + 1, quote - from - 1, false);
+      return quote + 1;
+    }
+    if (b == '{') {
+      return value(b, from);
+    }
+    // a number that matters is rare, and left to the slower way
+    int next = b == 'n' || at == null ? JsonScalar.skip(bytes, from, end) : from;
+    if (next > from) {
+      present();
+      state = AFTER_VALUE;
+    }
+    return next;
+  }
+
+  private void present() {
+    if (at != null) {
+      marks.seen |= at.ifPresent;
     }
   }
 
   private void afterValue(byte b) {
-    boolean object = (objects >>> depth & 1) != 0;
+    boolean object = nesting.inObject();
     if (b == ',') {
       state = object ? NEXT_KEY : VALUE;
-      at = object || here == null ? null : here.item;
-    } else if (b == (object ? '}' : ']')) {
-      close();
+      at = object ? null : nesting.item();
     } else {
-      state = BROKEN;
+      state = b == (object ? '}' : ']') ? closed() : BROKEN;
     }
   }
 
-  private void key(byte b) {
+  /** Begins the value whose first byte this is and returns where to go on. */
+  private int value(byte b, int i) {
+    present();
     if (b == '"') {
-      if (state == FIRST_KEY) {
-        filled();
-      }
-      beginString(true);
-    } else if (b == '}' && state == FIRST_KEY) {
-      close();
-    } else {
-      state = BROKEN;
-    }
-  }
-
-  private void value(byte b) {
-    if (at != null) {
-      marks.seen |= at.ifPresent;
-    }
-    if (b == '"') {
-      beginString(false);
+      beginString(TEXT_STRING);
     } else if (b == '{' || b == '[') {
       open(b == '{');
-    } else if (b == '-' || b >= '0' && b <= '9') {
-      state = NUMBER;
-      marks.beginNumber();
-      marks.digit(b);
     } else {
-      literal = b == 't' ? TRUE : b == 'f' ? FALSE : NULL;
-      literalRead = 0;
-      state = LITERAL;
-      within(b);
+      state = SCALAR;
+      scalar.begin(b);
+      return i;
     }
-  }
-
-  private void filled() {
-    if (here != null) {
-      marks.seen |= here.ifFilled;
-    }
+    return i + 1;
   }
 
   private void open(boolean object) {
-    if (depth + 1 == DEEPEST) {
+    boolean fits = nesting.open(object, at);
+    at = object ? null : nesting.item();
+    state = !fits ? BROKEN : object ? FIRST_KEY : FIRST_ITEM;
+  }
+
+  private int closed() {
+    return nesting.close() ? AFTER_VALUE : COMPLETE;
+  }
+
+  private void beginString(int which) {
+    state = which;
+    string.begin();
+  }
+
+  private void endString(Capture copy) {
+    if (string.broken()) {
       state = BROKEN;
-      return;
-    }
-    if (depth < TRACKED) {
-      around[depth] = here;
-    }
-    depth++;
-    objects = object ? objects | 1L << depth : objects & ~(1L << depth);
-    here = at;
-    at = object || here == null ? null : here.item;
-    state = object ? FIRST_KEY : FIRST_ITEM;
-    if (here != null && here.thoughts != null) {
-      marks.beginPart();
-    }
-  }
-
-  private void close() {
-    if (here != null && here.thoughts != null) {
-      marks.endPart(here.thoughts);
-    }
-    depth--;
-    here = depth < TRACKED ? around[depth] : null;
-    state = depth == 0 ? COMPLETE : AFTER_VALUE;
-  }
-
-  private void beginString(boolean key) {
-    inKey = key;
-    pieces = false;
-    nonEmpty = false;
-    state = STRING;
-  }
-
-  private int string(byte[] bytes, int from, int end) {
-    int i = from;
-    while (i < end && PLAIN[bytes[i] & 0xFF]) {
-      i++;
-    }
-    if (i < end && bytes[i] == '"') {
-      endString(bytes, from, i - from);
-      return i + 1;
-    }
-    keep(bytes, from, i - from);
-    if (i < end && bytes[i] == '\\') {
-      state = ESCAPE;
-      return i + 1;
-    }
-    return i;
-  }
-
-  private void keep(byte[] bytes, int from, int count) {
-    beginPieces();
-    if (count > 0) {
-      nonEmpty = true;
-      if (inKey ? here != null : at != null && at.keep != PathNode.Keep.NOTHING) {
-        copy.add(bytes, from, count);
-      }
-    }
-  }
-
-  private void beginPieces() {
-    if (!pieces) {
-      pieces = true;
-      copy.clear();
-    }
-  }
-
-  private void endString(byte[] bytes, int from, int count) {
-    if (pieces) {
-      keep(bytes, from, count);
-      endString(copy.bytes, 0, copy.length, copy.cut);
-    } else {
-      nonEmpty = count > 0;
-      endString(bytes, from, count, false);
-    }
-  }
-
-  private void endString(byte[] bytes, int from, int count, boolean cut) {
-    if (inKey) {
-      at = here == null || cut ? null : here.child(bytes, from, count);
+    } else if (string.closed() && state == KEY_STRING) {
+      at = copy.cut ? null : nesting.member(copy.bytes, 0, copy.length);
       state = COLON;
-    } else {
-      if (at != null && nonEmpty) {
-        marks.text(at, bytes, from, count, cut);
-      }
-      state = AFTER_VALUE;
+    } else if (string.closed()) {
+      text(copy.bytes, 0, copy.length, copy.cut);
     }
   }
 
-  private int number(byte[] bytes, int from, int end) {
-    int i = from;
-    while (i < end && marks.digit(bytes[i])) {
-      i++;
-    }
-    if (i < end) {
-      endNumber();
-    }
-    return i;
-  }
-
-  private void endNumber() {
-    if (at != null) {
-      marks.number(at);
+  private void text(byte[] bytes, int from, int count, boolean cut) {
+    if (at != null && count > 0) {
+      marks.text(at, bytes, from, count, cut);
     }
     state = AFTER_VALUE;
   }
 
-  /** Within an escape or a literal. */
-  private void within(byte b) {
-    if (state == LITERAL) {
-      literal(b);
-    } else if (state == ESCAPE) {
-      escape(b);
-    } else {
-      hex(b);
-    }
-  }
-
-  private void literal(byte b) {
-    if (b != literal[literalRead++]) {
+  private void endScalar() {
+    if (scalar.broken()) {
       state = BROKEN;
-    } else if (literalRead == literal.length) {
-      if (at != null && literal == TRUE) {
-        marks.seen |= at.ifTrue;
+    } else if (scalar.ended()) {
+      if (at != null) {
+        marks.scalar(at, scalar);
       }
       state = AFTER_VALUE;
     }
-  }
-
-  private void escape(byte b) {
-    nonEmpty = true;
-    if (b == 'u') {
-      unit = 0;
-      unitDigits = 0;
-      state = HEX;
-      return;
-    }
-    int plain = "\"\\/bfnrt".indexOf(b);
-    if (plain < 0) {
-      state = BROKEN;
-      return;
-    }
-    copy.add((byte) "\"\\/\b\f\n\r\t".charAt(plain));
-    state = STRING;
-  }
-
-  private void hex(byte b) {
-    int digit = Character.digit(b, 16);
-    if (digit < 0) {
-      state = BROKEN;
-      return;
-    }
-    unit = unit << 4 | digit;
-    if (++unitDigits == 4) {
-      copy.addUnit(unit);
-      state = STRING;
-    }
-  }
-
-  private static boolean[] plainBytes() {
-    boolean[] plain = new boolean[256];
-    Arrays.fill(plain, true);
-    plain['"'] = false;
-    plain['\\'] = false;
-    plain['\n'] = false;
-    plain['\r'] = false;
-    return plain;
   }
 }

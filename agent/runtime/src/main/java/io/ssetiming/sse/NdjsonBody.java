@@ -23,11 +23,16 @@ final class NdjsonBody implements Body {
     while (i < end) {
       i = event.data(bytes, i, end);
       if (i < end) {
-        boolean lineFeed = bytes[i++] == '\n';
-        if (lineFeed) {
-          endLine(base + i);
-        }
+        endOrBreak(bytes[i++], base + i);
       }
+    }
+  }
+
+  private void endOrBreak(byte b, long offset) {
+    if (b == '\n') {
+      endLine(offset);
+    } else {
+      event.breakLine(); // a CR: blank before the LF, and blank anywhere else
     }
   }
 

@@ -74,7 +74,7 @@ final class RuleOptions {
       refuseIf(path.startsWith("*"), option, item, "must begin with a field name");
       for (String step : steps) {
         refuseIf(step.isEmpty(), option, item, "has an empty step");
-        refuseIf(length(step) > JsonScan.KEY_BYTES, option, item, "has too long a step");
+        refuseIf(length(step) > JsonString.COPY_BYTES, option, item, "has too long a step");
       }
       paths.add(path);
     }

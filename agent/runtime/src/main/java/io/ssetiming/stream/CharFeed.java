@@ -8,7 +8,8 @@ import java.nio.charset.CodingErrorAction;
 
 /**
  * Turns what an application writes through a {@code Writer} into the bytes that the container will
- * make of it, so that offsets agree. A surrogate pair may be cut between two calls. Not thread safe.
+ * make of it, so that offsets agree. A surrogate pair may be cut between two calls. Not thread
+ * safe.
  */
 final class CharFeed {
 

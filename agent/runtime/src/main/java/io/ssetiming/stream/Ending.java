@@ -1,6 +1,5 @@
 package io.ssetiming.stream;
 
-import io.ssetiming.sse.EventClass;
 import io.ssetiming.sse.StreamFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +13,7 @@ final class Ending {
 
   Ending(StreamTimeline timeline) {
     t = timeline;
-    facts = timeline.events.facts();
+    facts = timeline.written.events.facts();
     bodyless = t.response != null && t.response.bodyless;
   }
 
@@ -38,15 +37,16 @@ final class Ending {
   }
 
   String delivery() {
-    if (bodyless) {
+    if (bodyless || t.response != null && t.response.isOpaque()) {
       return HoldTally.NOT_A_STREAM;
     }
-    int business = t.perClass[EventClass.BUSINESS.ordinal()];
+    int business = t.written.business();
     boolean cutOff = t.failure != null && t.failure != Failure.APPLICATION;
-    if (business > 0 && t.holds.sent() == 0 && cutOff) {
+    if (business > 0 && t.sent.holds.sent() == 0 && cutOff) {
       return HoldTally.NOT_A_STREAM; // the connection or the time went first: nobody dropped it
     }
-    return t.holds.verdict(business, t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
+    return t.sent.holds.verdict(
+        business, t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
   }
 
   String noTokenReason() {
@@ -56,36 +56,40 @@ final class Ending {
     if (t.failure == Failure.CLIENT_GONE || t.failure == Failure.TIMEOUT) {
       return t.failure.outcome();
     }
-    if (t.answerEvents > 0) {
+    if (t.response != null && t.response.isOpaque()) {
+      return "opaque_body";
+    }
+    if (t.written.hasToken()) {
       return t.ended ? "not_sent" : "not_sent_yet";
     }
     if (t.failure == Failure.APPLICATION || facts.errorSeen()) {
       return "error";
     }
-    if (t.perClass[EventClass.BUSINESS.ordinal()] > 0) {
+    if (t.written.business() > 0) {
       return "only_reasoning";
     }
-    return t.eventCount + t.comments == 0 ? "empty" : "only_heartbeats";
+    return t.written.eventCount + t.written.comments == 0 ? "empty" : "only_heartbeats";
   }
 
   List<String> flags() {
     List<String> flags = new ArrayList<>();
     flag(flags, facts.roleOnlyFirst(), "role_only_first");
-    flag(flags, t.commentBeforeToken, "heartbeat_before_token");
-    flag(flags, t.eventSplit, "event_split");
-    flag(flags, t.multiEventWrite, "multi_event_write");
+    flag(flags, t.written.heartbeatBeforeToken, "heartbeat_before_token");
+    flag(flags, t.written.eventSplit, "event_split");
+    flag(flags, t.written.multiEventWrite, "multi_event_write");
     flag(flags, Boolean.TRUE.equals(facts.dataSpace()), "data_space");
     flag(flags, Boolean.FALSE.equals(facts.dataSpace()), "no_data_space");
     flag(flags, facts.bom(), "bom");
     flag(flags, t.ended && lacksDone() && facts.finishReason() != null, "missing_done");
     flag(flags, t.ended && !bodyless && !t.cleanEnd, "truncated");
+    flag(flags, t.written.pending.merged() > 0, "pending_merged");
     RequestIds ids = t.request.ids;
     flag(flags, ids.missing, "id_missing");
     flag(flags, t.idDuplicate, "id_dup");
     flag(flags, ids.all.size() > 1, "id_multi");
     flag(flags, ids.bad, "id_bad");
     if (t.response != null) {
-      flag(flags, t.response.compressed, "gzip");
+      flag(flags, t.response.compressed || t.response.encoding != null, "gzip");
       flag(flags, t.response.contentLength >= 0, "content_length_set");
       flag(flags, !t.response.accelBufferingOff, "no_accel_buffering_header");
     }

@@ -42,14 +42,19 @@ final class HoldTally {
     return sent;
   }
 
-  /** The verdict's word, for {@code business} events of which the last was written after {@code writtenOver}. */
+  /**
+   * The verdict's word, for {@code business} events of which the last was written after {@code
+   * writtenOver}.
+   */
   String verdict(int business, long writtenOverNanos) {
     if (business > 0 && sent == 0) {
       return BODY_DROPPED;
     }
     int held = Math.max(withoutFlush, Math.max(lateFlush, blocked));
     if (held > 0) {
-      return held == withoutFlush ? WRITE_WITHOUT_FLUSH : held == lateFlush ? BATCHED : BACKPRESSURE;
+      return held == withoutFlush
+          ? WRITE_WITHOUT_FLUSH
+          : held == lateFlush ? BATCHED : BACKPRESSURE;
     }
     if (business == 0 || isBurst(business, writtenOverNanos)) {
       return NOT_A_STREAM;

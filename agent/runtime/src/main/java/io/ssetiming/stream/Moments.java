@@ -1,6 +1,8 @@
 package io.ssetiming.stream;
 
-/** The named moments of one stream, monotonic nanoseconds; {@link #NEVER} where they did not come. */
+/**
+ * The named moments of one stream, monotonic nanoseconds; {@link #NEVER} where they did not come.
+ */
 final class Moments {
 
   static final long NEVER = Long.MIN_VALUE;

@@ -1,12 +1,13 @@
 package io.ssetiming.stream;
 
+import io.ssetiming.sse.ContentKind;
 import io.ssetiming.sse.EventClass;
 import java.util.Arrays;
 
 /**
- * Events that were written and have not left: a queue in the order of their bytes. Grows from {@value
- * #START} to {@value #LIMIT} entries; beyond that the newest entry stands for all later events, which
- * then count as sent when the last of them is. Not thread safe.
+ * Events that were written and have not left: a queue in the order of their bytes. Grows from
+ * {@value #START} to {@value #LIMIT} entries; beyond that the newest entry stands for all later
+ * events, which then count as sent when the last of them is. Not thread safe.
  */
 final class PendingEvents {
 
@@ -48,10 +49,6 @@ final class PendingEvents {
     return count == 0;
   }
 
-  int size() {
-    return count;
-  }
-
   int merged() {
     return merged;
   }
@@ -72,8 +69,18 @@ final class PendingEvents {
     return seq[first];
   }
 
-  byte headKind() {
-    return kind[first];
+  /** Ordinal of the event class. */
+  int headClass() {
+    return kind[first] & 7;
+  }
+
+  /** Ordinal of the content kind. */
+  int headKind() {
+    return kind[first] >> 3;
+  }
+
+  static byte mark(EventClass eventClass, ContentKind contentKind) {
+    return (byte) (eventClass.ordinal() | contentKind.ordinal() << 3);
   }
 
   /** Another business event, after the head, ends at or before the offset. */

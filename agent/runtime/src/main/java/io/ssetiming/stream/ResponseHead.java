@@ -7,6 +7,7 @@ public final class ResponseHead {
   final String contentType;
   final long contentLength; // -1: none declared
   final String route;
+  final String encoding; // null: none
   final boolean compressed;
   final boolean bodyless;
   final boolean accelBufferingOff;
@@ -16,9 +17,17 @@ public final class ResponseHead {
     contentType = view.contentType();
     contentLength = view.contentLength();
     route = view.route();
+    encoding = view.responseHeader("Content-Encoding");
     accelBufferingOff = "no".equalsIgnoreCase(view.responseHeader("X-Accel-Buffering"));
     this.compressed = compressed;
     this.bodyless = bodyless;
+  }
+
+  /**
+   * The application, or a filter of it, encodes the body: what the container gets are no events.
+   */
+  boolean isOpaque() {
+    return encoding != null && !compressed && !encoding.equalsIgnoreCase("identity");
   }
 
   /**

@@ -13,7 +13,8 @@ final class Spread {
   private static final int EXACT = 256;
   private static final int SUB_BITS = 4;
   private static final int BUCKETS = (32 - SUB_BITS) << SUB_BITS;
-  private static final long LIMIT = (1L << 31) - 1; // 35 minutes; longer counts as that in quantiles
+  private static final long LIMIT =
+      (1L << 31) - 1; // 35 minutes; longer counts as that in quantiles
 
   private int[] values = new int[8];
   private int[] buckets; // null while exact

@@ -21,9 +21,9 @@ final class StreamRecord {
   private StreamRecord(StreamTimeline timeline, String kind) {
     t = timeline;
     m = timeline.moments;
-    facts = timeline.events.facts();
+    facts = timeline.written.events.facts();
     line = RecordLine.ofKind(kind);
-    business = t.perClass[EventClass.BUSINESS.ordinal()];
+    business = t.written.business();
   }
 
   static RecordLine of(StreamTimeline timeline, String kind) {
@@ -104,33 +104,33 @@ final class StreamRecord {
   private void counts() {
     RecordLine perClass = RecordLine.object();
     for (EventClass c : EventClass.values()) {
-      if (t.perClass[c.ordinal()] > 0) {
-        perClass.put(c.word(), (long) t.perClass[c.ordinal()]);
+      if (t.written.perClass[c.ordinal()] > 0) {
+        perClass.put(c.word(), (long) t.written.perClass[c.ordinal()]);
       }
     }
     line.put("events", perClass);
-    if (t.comments > 0) {
-      line.put("comments", (long) t.comments);
+    if (t.written.comments > 0) {
+      line.put("comments", (long) t.written.comments);
     }
     rates(facts.usageTokens() >= 0 ? facts.usageTokens() : business);
-    if (t.gaps.count() > 0) {
+    if (t.sent.gaps.count() > 0) {
       line.put("gaps_ms", gaps());
     }
-    line.put("bytes_written", t.events.offset())
-        .put("bytes_sent", t.bodySent)
-        .put("flushes_asked", (long) t.flushesAsked)
-        .put("flushes_passed", (long) t.flushesPassed);
-    if (t.held.count() > 0) {
+    line.put("bytes_written", t.written.events.offset())
+        .put("bytes_sent", t.sent.bodyBytes)
+        .put("flushes_asked", (long) t.written.flushesAsked)
+        .put("flushes_passed", (long) t.sent.flushesPassed);
+    if (t.sent.held.count() > 0) {
       line.put(
           "held_ms",
           RecordLine.object()
-              .put("p50", Millis.ofMicros(t.held.quantile(0.5)))
-              .put("p95", Millis.ofMicros(t.held.quantile(0.95)))
-              .put("max", Millis.ofMicros(t.held.max())));
+              .put("p50", Millis.ofMicros(t.sent.held.quantile(0.5)))
+              .put("p95", Millis.ofMicros(t.sent.held.quantile(0.95)))
+              .put("max", Millis.ofMicros(t.sent.held.max())));
     }
     line.put("blocked_ms", Millis.ofNanos(t.blockedNanos));
-    if (t.dropped > 0) {
-      line.put("events_not_sent", (long) t.dropped);
+    if (t.ended && business > t.sent.holds.sent()) {
+      line.put("events_not_sent", (long) business - t.sent.holds.sent());
     }
   }
 
@@ -142,13 +142,13 @@ final class StreamRecord {
   }
 
   private RecordLine gaps() {
-    double stallRate = (double) t.gaps.overSecond() / t.gaps.count();
+    double stallRate = (double) t.sent.gaps.overSecond() / t.sent.gaps.count();
     return RecordLine.object()
-        .put("p50", Millis.ofMicros(t.gaps.quantile(0.5)))
-        .put("p95", Millis.ofMicros(t.gaps.quantile(0.95)))
-        .put("p99", Millis.ofMicros(t.gaps.quantile(0.99)))
-        .put("max", Millis.ofMicros(t.gaps.max()))
-        .put("over_1s", (long) t.gaps.overSecond())
+        .put("p50", Millis.ofMicros(t.sent.gaps.quantile(0.5)))
+        .put("p95", Millis.ofMicros(t.sent.gaps.quantile(0.95)))
+        .put("p99", Millis.ofMicros(t.sent.gaps.quantile(0.99)))
+        .put("max", Millis.ofMicros(t.sent.gaps.max()))
+        .put("over_1s", (long) t.sent.gaps.overSecond())
         .put("stall_rate", Math.round(stallRate * 1e6) / 1e6);
   }
 
@@ -156,8 +156,8 @@ final class StreamRecord {
     Ending ending = new Ending(t);
     String delivery = ending.delivery();
     line.put("buffered", HoldTally.isBuffered(delivery)).put("delivery", delivery);
-    if (t.culprit != null && HoldTally.blamesWriter(delivery)) {
-      line.put("culprit", t.culprit.toRecord());
+    if (t.written.culprit != null && HoldTally.blamesWriter(delivery)) {
+      line.put("culprit", t.written.culprit.toRecord());
     }
     if (t.ended) {
       line.put("outcome", ending.outcome());

@@ -29,6 +29,7 @@ public final class StreamRegistry {
   private final Clock clock;
   private final RecordSink sink;
   private final Set<StreamTimeline> open = ConcurrentHashMap.newKeySet();
+  private final Map<Object, StreamTimeline> above = new ConcurrentHashMap<>();
   private final AtomicLong records = new AtomicLong();
   private final String recordPrefix = Long.toString(System.currentTimeMillis(), 36) + "-";
   private final RecentIds recentIds = new RecentIds();
@@ -91,7 +92,7 @@ public final class StreamRegistry {
 
   /** The response turned out to be no stream after all: there is no record. */
   public void forget(StreamTimeline timeline) {
-    open.remove(timeline);
+    letGo(timeline);
     recentIds.remove(timeline.request.ids.id);
   }
 
@@ -99,6 +100,24 @@ public final class StreamRegistry {
   public String idToEcho(StreamTimeline timeline) {
     RequestIds ids = timeline.request.ids;
     return settings.idEcho && ids.missing ? ids.id : null;
+  }
+
+  /** Whether any stream is open now. */
+  public boolean hasOpen() {
+    return !open.isEmpty();
+  }
+
+  /** From here on {@link #above} finds the timeline by this stream of a response wrapper. */
+  public void watchAbove(Object stream, StreamTimeline timeline) {
+    if (open.contains(timeline)) {
+      above.put(stream, timeline);
+      timeline.watchedAbove(stream);
+    }
+  }
+
+  /** The open stream that this object writes to, or null. */
+  public StreamTimeline above(Object stream) {
+    return above.isEmpty() ? null : above.get(stream);
   }
 
   /** Writes an "open" line for each stream that has been idle for longer than the threshold. */
@@ -111,13 +130,22 @@ public final class StreamRegistry {
     }
   }
 
-  /** Unique in the process and, for any two processes of a host, but for a clock that stands still. */
+  /**
+   * Unique in the process and, for any two processes of a host, but for a clock that stands still.
+   */
   String nextRecordId() {
     return recordPrefix + records.incrementAndGet();
   }
 
-  void finished(StreamTimeline timeline) {
+  private void letGo(StreamTimeline timeline) {
     open.remove(timeline);
+    for (Object stream : timeline.streamsAbove()) {
+      above.remove(stream, timeline);
+    }
+  }
+
+  void finished(StreamTimeline timeline) {
+    letGo(timeline);
     sink.accept(() -> timeline.toRecord("stream"));
   }
 

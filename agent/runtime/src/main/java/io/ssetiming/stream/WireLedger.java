@@ -69,11 +69,6 @@ public final class WireLedger {
     return bodyTaken;
   }
 
-  /** Socket bytes that the operating system has. */
-  public long wireTaken() {
-    return taken;
-  }
-
   /** Nothing given is still waiting in the process. */
   public boolean drained() {
     return taken >= given;

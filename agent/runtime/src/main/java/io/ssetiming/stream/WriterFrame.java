@@ -7,9 +7,21 @@ final class WriterFrame {
 
   /** Frames of these are between the application and the container, and not to blame. */
   private static final String[] PLUMBING = {
-    "java.", "javax.", "jakarta.", "jdk.", "sun.", "io.ssetiming.", "net.bytebuddy.",
-    "org.apache.catalina.", "org.apache.coyote.", "org.apache.tomcat.",
-    "org.springframework.", "reactor.", "com.fasterxml.jackson.", "tools.jackson."
+    "java.",
+    "javax.",
+    "jakarta.",
+    "jdk.",
+    "sun.",
+    "io.ssetiming.stream.",
+    "io.ssetiming.sse.",
+    "io.ssetiming.plugin.",
+    "org.apache.catalina.",
+    "org.apache.coyote.",
+    "org.apache.tomcat.",
+    "org.springframework.",
+    "reactor.",
+    "com.fasterxml.jackson.",
+    "tools.jackson."
   };
 
   private final StackTraceElement frame;

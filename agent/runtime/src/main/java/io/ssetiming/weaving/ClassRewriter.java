@@ -45,7 +45,7 @@ final class ClassRewriter {
 
   /**
    * @param missed is told of each hook whose method this class does not have
-   * @return the new class file
+   * @return the new class file, or null where it has none of the hooked methods
    * @throws RuntimeException where it can't be woven; the class then stays as it is
    */
   byte[] rewrite(Target target, ClassLoader loader, byte[] classFile, List<String> missed) {
@@ -61,15 +61,17 @@ final class ClassRewriter {
             .with(Implementation.Context.Disabled.Factory.INSTANCE)
             .decorate(type, locator)
             .visit(new AtLeastJava7());
+    boolean hooked = false;
     for (Target.Hook hook : target.hooks()) {
       ElementMatcher.Junction<MethodDescription> matcher = matcher(hook);
-      if (type.getDeclaredMethods().filter(matcher).isEmpty()) {
-        missed.add(target.type() + '#' + hook.method);
-      } else {
+      if (!type.getDeclaredMethods().filter(matcher).isEmpty()) {
+        hooked = true;
         builder = builder.visit(advice(types.describe(hook.advice).resolve()).on(matcher));
+      } else if (target.isComplete()) {
+        missed.add(target.type() + '#' + hook.method);
       }
     }
-    return builder.make(TypeResolutionStrategy.Disabled.INSTANCE).getBytes();
+    return hooked ? builder.make(TypeResolutionStrategy.Disabled.INSTANCE).getBytes() : null;
   }
 
   private Advice advice(TypeDescription advice) {

@@ -37,12 +37,25 @@ public final class Target {
   private final String type;
   private final List<Hook> hooks = new ArrayList<>();
 
-  private Target(String type) {
+  private final boolean complete;
+
+  private Target(String type, boolean complete) {
     this.type = type;
+    this.complete = complete;
   }
 
+  /** A class that is expected to have every method that is hooked. */
   static Target named(String type) {
-    return new Target(type);
+    return new Target(type, true);
+  }
+
+  /** A class that may declare any of the methods, or none. */
+  static Target perhaps(String type) {
+    return new Target(type, false);
+  }
+
+  boolean isComplete() {
+    return complete;
   }
 
   /** Adds a hook; returns this. */

@@ -33,6 +33,12 @@ final class TomcatWeaving {
                 "boolean"),
         named(WRAPPER).on(REQUEST + "ConnectionClosed", "close"),
         named("org.apache.coyote.http11.Http11Processor").on(REQUEST + "Taken", "service", WRAPPER),
+        named("org.apache.coyote.AbstractProcessor")
+            .on(
+                REQUEST + "ConnectionLost",
+                "setErrorState",
+                "org.apache.coyote.ErrorState",
+                "java.lang.Throwable"),
         named("org.apache.catalina.connector.CoyoteAdapter")
             .on(
                 REQUEST + "Begin",

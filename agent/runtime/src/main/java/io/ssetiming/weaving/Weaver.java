@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
- * Looks at every class that is loaded, by exact name in a hash map, and weaves the few that are
- * targets. A matcher that asks for super types would make each start 1.7 times as long.
+ * Looks at every class that is loaded, by exact name in a hash map and by the super class's name in
+ * its constant pool, and weaves the few that are targets. A matcher that asks for super types would
+ * make each start 1.7 times as long.
  *
  * <p>Called by the JVM on whatever thread loads a class. Whatever goes wrong, the class stays as it
  * was and {@link WeavingReport} says so.
@@ -23,21 +25,21 @@ public final class Weaver implements ClassFileTransformer {
   private final Instrumentation instrumentation;
   private final ClassRewriter rewriter;
   private final WeavingReport report = new WeavingReport();
-  private final String broken; // suffix of a class name that must fail, for our own tests
+  private final Predicate<String> broken; // class names that must fail, in our own tests
   private volatile boolean active = true;
 
   /**
    * @param bootstrap the bridge's bootstrap method
    * @param onFailure the bridge's exception handler
    * @param agent the loader that has the advice as resources
-   * @param broken classes whose name ends so fail to be woven, or null
+   * @param broken class names that must fail to be woven, in our own tests
    */
   public Weaver(
       Instrumentation instrumentation,
       Method bootstrap,
       Method onFailure,
       ClassLoader agent,
-      String broken) {
+      Predicate<String> broken) {
     this.instrumentation = instrumentation;
     this.rewriter = new ClassRewriter(bootstrap, onFailure, agent);
     this.broken = broken;
@@ -70,7 +72,7 @@ public final class Weaver implements ClassFileTransformer {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (type.getClassLoader() != null
-          && targets.containsKey(type.getName().replace('.', '/'))
+          && isTarget(type)
           && instrumentation.isModifiableClass(type)) {
         loaded.add(type);
       }
@@ -79,6 +81,10 @@ public final class Weaver implements ClassFileTransformer {
       // all at once: the pause is one safepoint
       instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
     }
+  }
+
+  private boolean isTarget(Class<?> type) {
+    return targets.containsKey(type.getName().replace('.', '/')) || WrapperWeaving.isWrapper(type);
   }
 
   @Override
@@ -92,19 +98,25 @@ public final class Weaver implements ClassFileTransformer {
       return null;
     }
     Target target = targets.get(internalName);
+    if (target == null) {
+      target = WrapperWeaving.of(internalName, classFile);
+    }
     return target == null ? null : weave(target, loader, classFile);
   }
 
   private byte[] weave(Target target, ClassLoader loader, byte[] classFile) {
     try {
-      if (broken != null && target.type().endsWith(broken)) {
+      if (broken.test(target.type())) {
         throw new IllegalStateException("broken on purpose");
       }
       List<String> missed = new ArrayList<>();
       byte[] woven = rewriter.rewrite(target, loader, classFile, missed);
-      report.woven(target.type(), missed);
+      if (woven != null) {
+        report.woven(target.type(), missed);
+      }
       return woven;
-    } catch (Throwable failure) { // also LinkageError, StackOverflowError: never the service's problem
+    } catch (
+        Throwable failure) { // also LinkageError, StackOverflowError: never the service's problem
       report.failed(target.type(), failure);
       return null;
     }

@@ -29,7 +29,11 @@ class CutsTest {
                         new Body(sample + " CRLF", sample.format(), sample.lineEnds("\r\n")),
                         new Body(sample + " CR", BodyFormat.SSE, sample.lineEnds("\r")),
                         new Body(sample + " as NDJSON", BodyFormat.NDJSON, sample.body())));
-    return Stream.concat(samples, FramingTest.bodies());
+    Stream<Body> lines =
+        Stream.of(
+                "{\"a\":1\r2}\n{\"a\":\r1}\r\n\r\n{\"a\":\"\r\"}\n{\"error\":tr\rue}\nx\ry\n{\"a\":1}")
+            .map(text -> new Body("lines with CR", BodyFormat.NDJSON, text.getBytes()));
+    return Stream.of(samples, lines, FramingTest.bodies()).flatMap(bodies -> bodies);
   }
 
   @ParameterizedTest

@@ -8,8 +8,9 @@ import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What hangs on a connection rather than on a response. Keyed by Tomcat's own objects, which compare
- * by identity; every entry is removed by a hook. Called on poller, worker and application threads.
+ * What hangs on a connection rather than on a response. Keyed by Tomcat's own objects, which
+ * compare by identity; every entry is removed by a hook. Called on poller, worker and application
+ * threads.
  */
 final class Connections {
 
@@ -18,7 +19,9 @@ final class Connections {
   /** Socket wrapper to the moment at which the poller last saw it readable. */
   private static final Map<Object, long[]> ARRIVALS = new ConcurrentHashMap<>();
 
-  /** Channel, or output buffer, to the stream that writes to it now. Empty while nothing streams. */
+  /**
+   * Channel, or output buffer, to the stream that writes to it now. Empty while nothing streams.
+   */
   private static final Map<Object, TomcatExchange> WATCHED = new ConcurrentHashMap<>();
 
   private static final Set<TomcatExchange> EXCHANGES =

@@ -11,8 +11,8 @@ import org.apache.coyote.Response;
 
 /**
  * {@code org.apache.catalina.connector.OutputBuffer}: the top of the container, through which every
- * way of writing goes (stream, writer, flushBuffer). A suspended or closed buffer ignores what it is
- * given, and so do we.
+ * way of writing goes (stream, writer, flushBuffer). A suspended or closed buffer ignores what it
+ * is given, and so do we.
  */
 public final class OutputBufferAdvice {
 
@@ -125,7 +125,9 @@ public final class OutputBufferAdvice {
     }
   }
 
-  /** {@code doFlush(boolean)}: true is the application's flush by any route, false is part of close. */
+  /**
+   * {@code doFlush(boolean)}: true is the application's flush by any route, false is part of close.
+   */
   public static final class Flush {
     private Flush() {}
 

@@ -1,6 +1,7 @@
 package io.ssetiming.plugin.tomcat;
 
 import io.ssetiming.stream.Failure;
+import java.io.IOException;
 import net.bytebuddy.asm.Advice;
 import org.apache.catalina.connector.Request;
 import org.apache.coyote.Response;
@@ -10,7 +11,9 @@ public final class RequestAdvice {
 
   private RequestAdvice() {}
 
-  /** {@code AbstractEndpoint.processSocket}: the poller sees bytes; a worker may not be free yet. */
+  /**
+   * {@code AbstractEndpoint.processSocket}: the poller sees bytes; a worker may not be free yet.
+   */
   public static final class Arrived {
     private Arrived() {}
 
@@ -44,7 +47,10 @@ public final class RequestAdvice {
     }
   }
 
-  /** {@code CoyoteAdapter.service(Request, Response)}: the head is parsed. Not called for a dispatch. */
+  /**
+   * {@code CoyoteAdapter.service(Request, Response)}: the head is parsed. Not called for a
+   * dispatch.
+   */
   public static final class Begin {
     private Begin() {}
 
@@ -61,6 +67,23 @@ public final class RequestAdvice {
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(@Advice.FieldValue("request") Request request) {
       failed(request, Failure.TIMEOUT);
+    }
+  }
+
+  /**
+   * {@code AbstractProcessor.setErrorState(ErrorState, Throwable)}: the connection can't be used
+   * any more. It reports an error to the response next, as an application would, so the cause is
+   * told apart here. By its type: the text of the exception depends on the language of the system.
+   */
+  public static final class ConnectionLost {
+    private ConnectionLost() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(
+        @Advice.FieldValue("response") Response response, @Advice.Argument(1) Throwable cause) {
+      if (cause instanceof IOException) {
+        ResponseAdvice.failed(response, Failure.CLIENT_GONE);
+      }
     }
   }
 

@@ -29,8 +29,7 @@ public final class ResponseAdvice {
     private DoWrite() {}
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
-    public static long enter(
-        @Advice.This Response response, @Advice.Argument(0) ByteBuffer bytes) {
+    public static long enter(@Advice.This Response response, @Advice.Argument(0) ByteBuffer bytes) {
       TomcatExchange exchange = TomcatExchange.of(response);
       if (exchange == null || exchange.timeline() == null) {
         return 0;

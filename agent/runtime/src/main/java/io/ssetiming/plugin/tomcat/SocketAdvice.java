@@ -40,13 +40,22 @@ public final class SocketAdvice {
     }
   }
 
-  /** {@code Http11OutputBuffer.end()}: the body's own end, and the last flush. */
+  /**
+   * {@code Http11OutputBuffer.end()}: the body's own end, and the last flush. Where Tomcat has
+   * given the response up (error after commit, time-out) it marks it as finished before, and ends
+   * nothing.
+   */
   public static final class End {
     private End() {}
 
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static boolean enter(@Advice.FieldValue("responseFinished") boolean givenUp) {
+      return !givenUp;
+    }
+
     @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
-    public static void exit(@Advice.This Object outputBuffer) {
-      TomcatExchange exchange = Connections.watched(outputBuffer);
+    public static void exit(@Advice.This Object outputBuffer, @Advice.Enter boolean ends) {
+      TomcatExchange exchange = ends ? Connections.watched(outputBuffer) : null;
       if (exchange != null) {
         exchange.endedCleanly();
       }

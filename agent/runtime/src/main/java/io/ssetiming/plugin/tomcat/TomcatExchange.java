@@ -147,7 +147,8 @@ final class TomcatExchange {
       untypedBytes += bytes;
       return null;
     }
-    return untypedBytes == 0 ? current : null; // else the order is only known further down
+    // where the order is only known further down, accept() tells of it
+    return untypedBytes == 0 && !current.isSeenAbove() ? current : null;
   }
 
   StreamTimeline timeline() {
@@ -270,7 +271,6 @@ final class TomcatExchange {
       return;
     }
     long body;
-    long wire;
     long asked;
     Release by;
     synchronized (this) {
@@ -279,11 +279,10 @@ final class TomcatExchange {
       }
       ledger.taken(bytes);
       body = ledger.bodyTaken();
-      wire = ledger.wireTaken();
       by = release;
       asked = callNanos == 0 ? before : callNanos;
     }
-    current.wireSent(wire, after);
+    current.anySent(after);
     current.sent(body, asked, before, after, by);
   }
 
@@ -303,7 +302,7 @@ final class TomcatExchange {
       body = passed && !bodyless && (!watched || opaque) ? accepted : 0;
     }
     if (!watched) {
-      current.wireSent(-1, CLOCK.nanos());
+      current.anySent(CLOCK.nanos());
     }
     if (body > 0) {
       current.sent(body, enteredNanos, enteredNanos, CLOCK.nanos(), by);
@@ -358,5 +357,4 @@ final class TomcatExchange {
   void forget() {
     response.setNote(NOTE, null);
   }
-
 }

@@ -8,7 +8,10 @@ import org.apache.coyote.Request;
 import org.apache.coyote.Response;
 import org.apache.tomcat.util.buf.MessageBytes;
 
-/** A coyote request and response, seen from the timing. Both have the same names for javax and jakarta. */
+/**
+ * A coyote request and response, seen from the timing. Both have the same names for javax and
+ * jakarta.
+ */
 final class TomcatResponseView implements ResponseView {
 
   /** Where the connector's request is kept in the notes: {@code CoyoteAdapter.ADAPTER_NOTES}. */

@@ -1,0 +1,87 @@
+package io.ssetiming.stream;
+
+import io.ssetiming.sse.ContentKind;
+import io.ssetiming.sse.EventClass;
+
+/**
+ * The socket's side of one stream: which events have left, when, and by what. Guarded by its
+ * timeline.
+ */
+final class Sent {
+
+  private static final EventClass[] CLASSES = EventClass.values();
+  private static final ContentKind[] KINDS = ContentKind.values();
+
+  final HoldTally holds;
+  final Spread gaps = new Spread();
+  final Spread held = new Spread();
+  long bodyBytes;
+  int flushesPassed;
+
+  private final StreamTimeline timeline;
+  private final PendingEvents pending;
+  private final Moments moments;
+  private final EventRows rows;
+  private final boolean lines;
+
+  Sent(StreamTimeline timeline, PendingEvents pending, Moments moments, EventRows rows) {
+    this.timeline = timeline;
+    this.pending = pending;
+    this.moments = moments;
+    this.rows = rows;
+    this.holds = new HoldTally(timeline.settings.holdNanos);
+    this.lines = timeline.settings.events == StreamSettings.Events.LINES;
+  }
+
+  /** Everything that ends at or before the offset has left. */
+  void upTo(long bodyOffset, Leaving how) {
+    bodyBytes = bodyOffset;
+    int business = 0;
+    for (; !pending.isEmpty() && pending.headEnd() <= bodyOffset; pending.removeHead()) {
+      business += isBusiness() ? 1 : 0;
+      head(how, lines && (business > 1 || pending.businessFollowsWithin(bodyOffset)));
+    }
+  }
+
+  private boolean isBusiness() {
+    return pending.headClass() == EventClass.BUSINESS.ordinal();
+  }
+
+  private void head(Leaving how, boolean batch) {
+    rows.sent(pending.headSeq(), timeline.micros(how.after), how.by);
+    if (!moments.happened(moments.firstEventSent)) {
+      moments.firstEventSent = how.after;
+    }
+    if (isBusiness()) {
+      business(how);
+    } else if (pending.headClass() == EventClass.DONE.ordinal()) {
+      moments.doneSent = how.after;
+    }
+    if (lines) {
+      EventClass what = CLASSES[pending.headClass()];
+      timeline.registry.eventLeft(timeline, pending.headSeq(), what, how.after, batch);
+    }
+  }
+
+  private void business(Leaving how) {
+    long written = pending.headWrittenNanos();
+    holds.left(written, how.asked, how.after, how.by);
+    held.add((how.after - written) / 1_000);
+    if (moments.happened(moments.lastBusinessSent)) {
+      gaps.add((how.after - moments.lastBusinessSent) / 1_000);
+    }
+    moments.lastBusinessSent = how.after;
+    if (KINDS[pending.headKind()] == ContentKind.REASONING) {
+      if (!moments.happened(moments.firstReasoningSent)) {
+        moments.firstReasoningSent = how.after;
+      }
+      return;
+    }
+    if (!moments.happened(moments.firstTokenSent)) {
+      moments.firstTokenSent = how.after;
+      moments.firstTokenError = how.after - how.before;
+    }
+    moments.lastTokenSent = how.after;
+    moments.lastTokenError = how.after - how.before;
+  }
+}

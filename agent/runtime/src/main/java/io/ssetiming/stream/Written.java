@@ -1,0 +1,192 @@
+package io.ssetiming.stream;
+
+import io.ssetiming.sse.BodyFormat;
+import io.ssetiming.sse.ContentKind;
+import io.ssetiming.sse.EventClass;
+import io.ssetiming.sse.EventSink;
+import io.ssetiming.sse.EventStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/**
+ * The application's side of one stream: bytes are cut into events, each gets the time of the write
+ * that brought its last byte, and waits in the queue until it leaves. Guarded by its timeline.
+ */
+final class Written {
+
+  final EventStream events;
+  final PendingEvents pending = new PendingEvents();
+  final int[] perClass = new int[EventClass.values().length];
+
+  int eventCount;
+  int comments; // blocks that dispatched nothing
+  boolean multiEventWrite;
+  boolean eventSplit; // a flush was asked for in the middle of an event
+  boolean heartbeatBeforeToken;
+  WriterFrame culprit; // null until somebody is suspected
+  int flushesAsked;
+
+  private final Moments moments;
+  private final EventRows rows;
+  private final long originNanos; // what rows count from
+  private final long holdNanos;
+  private final Supplier<WriterFrame> whoWrites;
+  private CharFeed chars; // null until a character is written
+  private long writeNanos;
+  private int eventsInWrite;
+  private int tokenEvents; // business events that are not reasoning
+  private long lastEventEnd;
+
+  Written(
+      BodyFormat format,
+      StreamSettings settings,
+      Moments moments,
+      EventRows rows,
+      Arrival arrival,
+      Supplier<WriterFrame> whoWrites) {
+    this.events = new EventStream(format, settings.rules, new Parsed());
+    this.moments = moments;
+    this.rows = rows;
+    this.originNanos = arrival.nanos;
+    this.holdNanos = settings.holdNanos;
+    this.whoWrites = whoWrites;
+  }
+
+  void bytes(byte[] bytes, int offset, int length, long nanos) {
+    begin(nanos);
+    events.feed(bytes, offset, length);
+    end();
+  }
+
+  void bytes(ByteBuffer bytes, long nanos) {
+    begin(nanos);
+    events.feed(bytes);
+    end();
+  }
+
+  void oneByte(int value, long nanos) {
+    begin(nanos);
+    events.feed(value);
+    end();
+  }
+
+  void text(String text, int offset, int length, Charset charset, long nanos) {
+    begin(nanos);
+    for (int at = 0; at < length; ) {
+      at += chars(charset).take(text, offset + at, length - at);
+      events.feed(chars.encode());
+    }
+    end();
+  }
+
+  void text(char[] text, int offset, int length, Charset charset, long nanos) {
+    begin(nanos);
+    for (int at = 0; at < length; ) {
+      at += chars(charset).take(text, offset + at, length - at);
+      events.feed(chars.encode());
+    }
+    end();
+  }
+
+  void text(char one, Charset charset, long nanos) {
+    begin(nanos);
+    chars(charset).take(one);
+    events.feed(chars.encode());
+    end();
+  }
+
+  void flushAsked(long nanos) {
+    flushesAsked++;
+    if (!moments.happened(moments.firstFlushAsked)) {
+      moments.firstFlushAsked = nanos;
+    }
+    eventSplit |= events.offset() > lastEventEnd;
+  }
+
+  /** Nothing of what was written left, and nothing will. */
+  void discard() {
+    events.reset();
+    if (chars != null) {
+      chars.clear();
+    }
+    pending.clear();
+    rows.clear();
+    moments.clearEvents();
+    Arrays.fill(perClass, 0);
+    eventCount = 0;
+    comments = 0;
+    tokenEvents = 0;
+    lastEventEnd = 0;
+  }
+
+  int business() {
+    return perClass[EventClass.BUSINESS.ordinal()];
+  }
+
+  boolean hasToken() {
+    return tokenEvents > 0;
+  }
+
+  private CharFeed chars(Charset charset) {
+    if (chars == null) {
+      chars = new CharFeed(charset);
+    }
+    return chars;
+  }
+
+  private void begin(long nanos) {
+    writeNanos = nanos;
+    eventsInWrite = 0;
+  }
+
+  private void end() {
+    multiEventWrite |= eventsInWrite > 1;
+  }
+
+  /** The parser's reports, while it is fed. */
+  private final class Parsed implements EventSink {
+
+    @Override
+    public void onEvent(long end, int bytes, EventClass what, ContentKind kind, int tokens) {
+      lastEventEnd = end;
+      eventsInWrite++;
+      perClass[what.ordinal()]++;
+      rows.add(what, Math.floorDiv(writeNanos - originNanos, 1_000L), bytes, tokens);
+      if (what == EventClass.BUSINESS) {
+        business(kind);
+      } else if (what == EventClass.HEARTBEAT) {
+        heartbeatBeforeToken |= tokenEvents == 0;
+      }
+      pending.add(end, writeNanos, flushesAsked, eventCount++, PendingEvents.mark(what, kind));
+    }
+
+    @Override
+    public void onComment(long end, int bytes) {
+      lastEventEnd = end;
+      comments++;
+      heartbeatBeforeToken |= tokenEvents == 0;
+    }
+  }
+
+  private void business(ContentKind kind) {
+    if (kind != ContentKind.REASONING && tokenEvents++ == 0) {
+      moments.firstTokenWritten = writeNanos;
+    }
+    if (!moments.happened(moments.firstBusinessWritten)) {
+      moments.firstBusinessWritten = writeNanos;
+    }
+    moments.lastBusinessWritten = writeNanos;
+    if (culprit == null && isSuspect()) {
+      culprit = whoWrites.get();
+    }
+  }
+
+  /** An older event waits, nobody has asked for a flush since, and it waits too long. */
+  private boolean isSuspect() {
+    return !pending.isEmpty()
+        && pending.headFlushesBefore() == flushesAsked
+        && writeNanos - pending.headWrittenNanos() > holdNanos;
+  }
+}

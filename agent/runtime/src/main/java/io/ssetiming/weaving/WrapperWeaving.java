@@ -1,0 +1,71 @@
+package io.ssetiming.weaving;
+
+/**
+ * Classes that no list can name: the application's and its frameworks' own response wrappers, and
+ * the streams these hand out. Recognised by their super class.
+ */
+final class WrapperWeaving {
+
+  private static final String WRAPPER = "io.ssetiming.plugin.servlet.WrapperAdvice$";
+
+  private static final String[] STREAMS = {
+    "jakarta/servlet/ServletOutputStream", "javax/servlet/ServletOutputStream"
+  };
+  private static final String[] RESPONSES = {
+    "jakarta/servlet/http/HttpServletResponseWrapper",
+    "javax/servlet/http/HttpServletResponseWrapper",
+    "jakarta/servlet/ServletResponseWrapper",
+    "javax/servlet/ServletResponseWrapper"
+  };
+
+  private static final String[] CONTAINERS = {"org/apache/catalina/", "javax/", "jakarta/"};
+
+  private WrapperWeaving() {}
+
+  /** The target that this class is, or null. */
+  static Target of(String internalName, byte[] classFile) {
+    if (isContainer(internalName)) {
+      return null;
+    }
+    String name = internalName.replace('/', '.');
+    if (SuperName.isOneOf(classFile, STREAMS)) {
+      return Target.perhaps(name)
+          .on(WRAPPER + "WriteBytes", "write", "byte[]", "int", "int")
+          .on(WRAPPER + "WriteArray", "write", "byte[]")
+          .on(WRAPPER + "WriteByte", "write", "int");
+    }
+    if (SuperName.isOneOf(classFile, RESPONSES)) {
+      return Target.perhaps(name).on(WRAPPER + "GetOutputStream", "getOutputStream");
+    }
+    return null;
+  }
+
+  /** The same question for a class that is loaded. */
+  static boolean isWrapper(Class<?> type) {
+    Class<?> parent = type.getSuperclass();
+    if (parent == null || isContainer(type.getName().replace('.', '/'))) {
+      return false;
+    }
+    String name = parent.getName().replace('.', '/');
+    for (String stream : STREAMS) {
+      if (name.equals(stream)) {
+        return true;
+      }
+    }
+    for (String response : RESPONSES) {
+      if (name.equals(response)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isContainer(String internalName) {
+    for (String prefix : CONTAINERS) {
+      if (internalName.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

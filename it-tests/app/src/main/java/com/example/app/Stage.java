@@ -1,0 +1,45 @@
+package com.example.app;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.springframework.stereotype.Component;
+
+/** The scripts, truths and gates of all requests, by the key that the test gave each request. */
+@Component
+public final class Stage {
+  private static final long GATE_SECONDS = 10;
+
+  private final Map<String, Script> scripts = new ConcurrentHashMap<>();
+  private final Map<String, Truth> truths = new ConcurrentHashMap<>();
+  private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
+
+  void prepare(String key, String script) {
+    truths.put(key, new Truth(key));
+    scripts.put(key, Script.parse(script));
+  }
+
+  /** A performance of the script that was prepared under this key. */
+  Performance performance(String key) {
+    Script script = scripts.get(key);
+    if (script == null) {
+      throw new IllegalArgumentException("no script was prepared under " + key);
+    }
+    return new Performance(this, key, script, truths.get(key));
+  }
+
+  void open(String key, String gate) {
+    latch(key, gate).countDown();
+  }
+
+  void await(String key, String gate) throws InterruptedException {
+    if (!latch(key, gate).await(GATE_SECONDS, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("nobody opened gate " + gate);
+    }
+  }
+
+  private CountDownLatch latch(String key, String gate) {
+    return gates.computeIfAbsent(key + "/" + gate, unused -> new CountDownLatch(1));
+  }
+}

@@ -1,0 +1,122 @@
+package io.ssetiming.it;
+
+import static io.ssetiming.it.Expected.streamed;
+
+import java.util.List;
+
+/** Section D of the fault list: how a stream can end. */
+final class EndingScenarios {
+  static final Scenario CLIENT_CLOSES =
+      Scenario.get(
+              "clientCloses",
+              "/servlet/stream/*",
+              """
+              type text/event-stream
+              write data: one\\n\\n
+              flush
+              gate closed
+              pause 60
+              write data: two\\n\\n
+              flush
+              pause 60
+              write data: three\\n\\n
+              flush
+              pause 60
+              write data: four\\n\\n
+              flush
+              """,
+              streamed("business*2 business-").outcome("client_abort"))
+          .reaction(Reaction.closes("one\n\n"))
+          .reaction(Reaction.opens("closed", "one"))
+          .asRace();
+
+  static final Scenario ASYNC_TIMEOUT =
+      Scenario.of(
+          "asyncTimeout",
+          HttpCall.get("/async/stream/*").header("X-Request-Id: {key}").query("timeout=500"),
+          """
+          type text/event-stream
+          write data: one\\n\\n
+          flush
+          pause 100
+          write data: two\\n\\n
+          flush
+          pause 100
+          write data: three\\n\\n
+          flush
+          pause 2200
+          """,
+          streamed("business*3").outcome("timeout"));
+
+  /** Last of the table: on Tomcat 9 the late write goes into objects that serve other requests. */
+  static final Scenario LATE_WRITE =
+      Scenario.of(
+          "lateWrite",
+          ASYNC_TIMEOUT.call(),
+          ASYNC_TIMEOUT.script() + "?write data: late\\n\\n\n?flush\n",
+          ASYNC_TIMEOUT.expected());
+
+  static final Scenario THROWS_MID_EVENT =
+      Scenario.get(
+          "throwsMidEvent",
+          "/servlet/stream/*",
+          """
+          type text/event-stream
+          write data: one\\n\\n
+          flush
+          pause 40
+          write data: half
+          flush
+          throw
+          """,
+          streamed("business").outcome("error").field("partial_event", true));
+
+  static final Scenario THROWS_AND_IS_CAUGHT =
+      Scenario.get(
+          "throwsAndIsCaught",
+          "/caught/servlet/stream/*",
+          """
+          type text/event-stream
+          write data: one\\n\\n
+          flush
+          throw
+          """,
+          streamed("business").outcome("error"));
+
+  static final Scenario HEAD =
+      Scenario.get(
+          "head",
+          "/servlet/stream/*",
+          Scripts.FIVE_FLUSHED,
+          streamed("business-*5").any("delivery").noToken("head_request"));
+
+  static final Scenario HTTP_1_0 =
+      Scenario.get("http10", "/servlet/stream/*", Scripts.FIVE_FLUSHED, streamed("business*5"));
+
+  static final Scenario CONNECTION_CLOSE =
+      Scenario.get(
+          "connectionClose", "/servlet/stream/*", Scripts.FIVE_FLUSHED, streamed("business*5"));
+
+  /** The application's own header switches chunking off; the client's does not, on Tomcat. */
+  static final Scenario CLOSE_DELIMITED =
+      Scenario.get(
+          "closeDelimited",
+          "/servlet/stream/*",
+          "header Connection close\n" + Scripts.FIVE_FLUSHED,
+          streamed("business*5"));
+
+  private EndingScenarios() {}
+
+  static List<Scenario> all() {
+    return List.of(
+        CLIENT_CLOSES,
+        ASYNC_TIMEOUT,
+        THROWS_MID_EVENT,
+        THROWS_AND_IS_CAUGHT,
+        HEAD.call(HEAD.call().method("HEAD")),
+        HTTP_1_0.call(HTTP_1_0.call().version("HTTP/1.0")),
+        CONNECTION_CLOSE.call(CONNECTION_CLOSE.call().header("Connection: close")),
+        CLOSE_DELIMITED,
+        LATE_WRITE);
+  }
+}

@@ -1,0 +1,97 @@
+package io.ssetiming.it;
+
+import static io.ssetiming.it.Expected.held;
+import static io.ssetiming.it.Expected.streamed;
+
+import java.util.List;
+
+/** Section A of the fault list: who holds an event inside the server. */
+final class HeldScenarios {
+  private static final String FIVE_WRITTEN = Scripts.FIVE_FLUSHED.replace("flush\n", "");
+
+  static final Scenario EACH_FLUSHED =
+      Scenario.get(
+          "eachFlushed", "/servlet/stream/*", Scripts.FIVE_FLUSHED, streamed("business*5"));
+
+  static final Scenario NEVER_FLUSHED =
+      Scenario.get(
+          "neverFlushed",
+          "/servlet/stream/*",
+          FIVE_WRITTEN,
+          held("write_without_flush", "business*5", "com.example.app").flag("content_length_set"));
+
+  static final Scenario OVERFLOWING =
+      Scenario.get(
+          "overflowing",
+          "/servlet/stream/*",
+          """
+          type text/event-stream
+          repeat 3000 1
+          pause 40
+          repeat 3000 2
+          pause 40
+          repeat 3000 3
+          pause 40
+          repeat 3000 4
+          pause 40
+          repeat 3000 5
+          """
+              .replaceAll("repeat 3000 (.)", "write data: " + "$1".repeat(3000) + "\\\\n\\\\n"),
+          held("write_without_flush", "business*5", "com.example.app"));
+
+  static final Scenario LONG_LINE_FIRST =
+      Scenario.get(
+          "longLineFirst",
+          "/servlet/stream/*",
+          """
+          type text/event-stream
+          write data:\s
+          repeat 20000 x
+          pause 120
+          write \\n\\n
+          pause 120
+          flush
+          """,
+          streamed("business").any("delivery").any("buffered"));
+
+  static final Scenario CACHED_ASYNC =
+      Scenario.get(
+          "cachedAsync",
+          "/cached/emitter",
+          "gate copied\n" + Scripts.FIVE_SENT,
+          held("body_dropped", "business-*5", "ContentCachingResponseWrapper").noToken("not_sent"));
+
+  static final Scenario EVERY_THIRD_FLUSHED =
+      Scenario.get(
+          "everyThirdFlushed",
+          "/servlet/stream/*",
+          """
+          type text/event-stream
+          write data: one\\n\\n
+          pause 60
+          write data: two\\n\\n
+          pause 60
+          write data: three\\n\\n
+          flush
+          pause 60
+          write data: four\\n\\n
+          pause 60
+          write data: five\\n\\n
+          pause 60
+          write data: six\\n\\n
+          flush
+          """,
+          held("batched", "business*6", "com.example.app"));
+
+  private HeldScenarios() {}
+
+  static List<Scenario> all() {
+    return List.of(
+        EACH_FLUSHED,
+        NEVER_FLUSHED,
+        OVERFLOWING,
+        LONG_LINE_FIRST,
+        CACHED_ASYNC,
+        EVERY_THIRD_FLUSHED);
+  }
+}

@@ -1,0 +1,130 @@
+package io.ssetiming.it;
+
+import static io.ssetiming.it.Expected.held;
+import static io.ssetiming.it.Expected.streamed;
+
+import java.util.List;
+
+/**
+ * Section B of the fault list and every way of writing: streams in which nobody is to be accused.
+ */
+final class InnocentScenarios {
+  private static final Expected FIVE = streamed("business*5");
+  private static final String BUFFERS_BODY = "StreamUtils$NonFlushingOutputStream";
+  private static final String ETAG_WRAPPER =
+      "ShallowEtagHeaderFilter$ConditionalContentCachingResponseWrapper";
+
+  private InnocentScenarios() {}
+
+  static List<Scenario> all() {
+    return List.of(
+        flushed("writer", "/servlet/writer/*"),
+        flushed("writerThenFlushBuffer", "/servlet/writer-buffer/*"),
+        flushed("streamThenFlushBuffer", "/servlet/buffer/*"),
+        flushed("print", "/servlet/print/*"),
+        flushed("asyncStream", "/async/stream/*"),
+        flushed("asyncWriter", "/async/writer/*"),
+        flushed("asyncFlushBuffer", "/async/buffer/*"),
+        flushed("forward", "/forward/stream/*"),
+        flushed("include", "/include/stream/*"),
+        flushed("tee", "/tee/servlet/stream/*"),
+        flushed("teeAsync", "/tee/async/stream/*"),
+        sent("sseEmitter", "/emitter", FIVE.flag("event_split")).only(Boot.BOOT27, Boot.BOOT35),
+        sent("sseEmitter", "/emitter", FIVE.noFlag("event_split")).only(Boot.BOOT40),
+        sent("teeEmitter", "/tee/emitter", FIVE),
+        sent("etagEmitter", "/etag/emitter", FIVE).only(Boot.BOOT27, Boot.BOOT35),
+        sent("etagEmitter", "/etag/emitter", held("flush_swallowed", "business*5", ETAG_WRAPPER))
+            .only(Boot.BOOT40),
+        sent("ndjsonEmitter", "/ndjson-emitter", FIVE),
+        sent("flux", "/flux", FIVE),
+        sent("ndjsonFlux", "/ndjson-flux", FIVE),
+        sent("functionalSse", "/functional", FIVE),
+        body("streamingBody", FIVE).only(Boot.BOOT27, Boot.BOOT35),
+        body("streamingBody", held("flush_swallowed", "business*5", BUFFERS_BODY))
+            .only(Boot.BOOT40),
+        gzip(),
+        partOfAnArray(),
+        ndjsonServlet(),
+        typeSetLate(),
+        resetBufferFirst(),
+        resetFirst(),
+        errorInstead(),
+        sendErrorInstead());
+  }
+
+  private static Scenario flushed(String name, String path) {
+    return Scenario.get(name, path, Scripts.FIVE_FLUSHED, FIVE);
+  }
+
+  private static Scenario sent(String name, String path, Expected expected) {
+    return Scenario.get(name, path, Scripts.FIVE_SENT, expected);
+  }
+
+  // The content type is the framework's to set.
+  private static Scenario body(String name, Expected expected) {
+    String script = Scripts.FIVE_FLUSHED.replace(Scripts.EVENT_STREAM, "");
+    return Scenario.get(name, "/body", script, expected);
+  }
+
+  private static Scenario gzip() {
+    Scenario plain = flushed("gzip", "/servlet/stream/*");
+    return Scenario.of(
+        plain.name(),
+        plain.call().header("Accept-Encoding: gzip"),
+        plain.script(),
+        FIVE.flag("gzip"));
+  }
+
+  private static Scenario partOfAnArray() {
+    String script = Scripts.FIVE_FLUSHED.replace("write ", "part ");
+    return Scenario.get("partOfAnArray", "/servlet/stream/*", script, FIVE);
+  }
+
+  private static Scenario ndjsonServlet() {
+    String script =
+        """
+        type application/x-ndjson
+        write {"text":"one"}\\n
+        flush
+        pause 40
+        write {"text":"two"}\\n{"text":"three"}\\n
+        flush
+        """;
+    return Scenario.get("ndjsonServlet", "/servlet/stream/*", script, streamed("business*3"));
+  }
+
+  private static Scenario typeSetLate() {
+    String script =
+        """
+        write data: one\\n\\n
+        type text/event-stream
+        flush
+        pause 40
+        write data: two\\n\\n
+        flush
+        """;
+    return Scenario.get("typeSetLate", "/servlet/stream/*", script, streamed("business*2"));
+  }
+
+  private static Scenario resetBufferFirst() {
+    String script = "write data: never\\n\\n\nresetBuffer\n" + Scripts.FIVE_FLUSHED;
+    return Scenario.get("resetBufferFirst", "/servlet/stream/*", script, FIVE);
+  }
+
+  private static Scenario resetFirst() {
+    String script =
+        "status 500\nheader X-Never seen\nwrite data: never\\n\\n\nreset\n" + Scripts.FIVE_FLUSHED;
+    return Scenario.get("resetFirst", "/servlet/stream/*", script, FIVE);
+  }
+
+  private static Scenario errorInstead() {
+    String script =
+        "type text/event-stream\nstatus 500\ntype application/json\nwrite {\"error\":1}\nflush\n";
+    return Scenario.get("errorInstead", "/servlet/stream/*", script, Expected.noRecord());
+  }
+
+  private static Scenario sendErrorInstead() {
+    String script = "type text/event-stream\nwrite data: never\\n\\n\nsendError 503\n";
+    return Scenario.get("sendErrorInstead", "/servlet/stream/*", script, Expected.noRecord());
+  }
+}

@@ -1,0 +1,99 @@
+package io.ssetiming.it;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A java process as a resource of a test; its output goes to files in its own folder. */
+final class Jvm implements AutoCloseable {
+  private static final Path JAVA_HOME =
+      Path.of(System.getProperty("it.java.home", System.getProperty("java.home")));
+
+  private final Process process;
+  private final Path folder;
+
+  private Jvm(Process process, Path folder) {
+    this.process = process;
+    this.folder = folder;
+  }
+
+  /** Starts {@code java arguments}, with {@code folder} as its working directory. */
+  static Jvm start(Path folder, Map<String, String> environment, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(JAVA_HOME.resolve("bin/java").toString());
+    command.addAll(arguments);
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(folder.resolve("stdout").toFile())
+            .redirectError(folder.resolve("stderr").toFile());
+    builder.environment().putAll(environment);
+    try {
+      return new Jvm(builder.start(), folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  String stdout() {
+    return read("stdout");
+  }
+
+  String stderr() {
+    return read("stderr");
+  }
+
+  /** SIGTERM. */
+  void terminate() {
+    process.destroy();
+  }
+
+  /** SIGKILL. */
+  void kill() {
+    process.destroyForcibly();
+  }
+
+  int exitCode(Duration limit) {
+    try {
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new AssertionError("still running after " + limit + ": " + this);
+      }
+      return process.exitValue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    exitCode(Duration.ofSeconds(10));
+  }
+
+  @Override
+  public String toString() {
+    return "pid " + pid() + "\n-- stdout\n" + stdout() + "\n-- stderr\n" + stderr();
+  }
+
+  private String read(String name) {
+    try {
+      return Files.readString(folder.resolve(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package io.ssetiming.it;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The whole table, section by section. */
+final class Scenarios {
+  private Scenarios() {}
+
+  /** In an order in which what may harm its container comes last. */
+  static List<Scenario> of(Boot boot) {
+    return Stream.of(
+            InnocentScenarios.all(),
+            HeldScenarios.all(),
+            TokenScenarios.all(),
+            ByteScenarios.all(),
+            IdScenarios.all(),
+            EndingScenarios.all())
+        .flatMap(List::stream)
+        .filter(scenario -> scenario.isFor(boot))
+        .filter(scenario -> scenario.name().matches(System.getProperty("it.scenarios", ".*")))
+        .toList();
+  }
+}

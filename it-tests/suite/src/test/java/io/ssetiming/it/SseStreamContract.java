@@ -1,0 +1,124 @@
+package io.ssetiming.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What must hold for every container: the application can't tell that the agent is there, and the
+ * record says what happened. Each scenario is played once in an application with the agent and once
+ * in one without, both started once per class.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+abstract class SseStreamContract {
+  private final Boot boot;
+  private final Map<Scenario, Pair> pairs = new HashMap<>();
+  private AppJvm plain;
+  private AppJvm measured;
+
+  SseStreamContract(Boot boot) {
+    this.boot = boot;
+  }
+
+  @BeforeAll
+  void start() {
+    CompletableFuture<AppJvm> other =
+        CompletableFuture.supplyAsync(() -> AppJvm.start(boot, Launch.plain()));
+    measured = AppJvm.start(boot, Launch.withAgent());
+    plain = other.join();
+  }
+
+  @AfterAll
+  void stop() {
+    measured.close();
+    plain.close();
+  }
+
+  List<Scenario> scenarios() {
+    return Scenarios.of(boot);
+  }
+
+  List<Scenario> settledScenarios() {
+    return scenarios().stream().filter(scenario -> !scenario.racy()).toList();
+  }
+
+  List<Scenario> recordedScenarios() {
+    return scenarios().stream().filter(scenario -> scenario.expected().isRecorded()).toList();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("recordedScenarios")
+  @Order(1)
+  void trueRecord(Scenario scenario) {
+    JsonNode record = record(scenario);
+    new RecordCheck(scenario, record).verify(boot);
+    new TimeCheck(scenario, pair(scenario).measured(), record).verify();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("settledScenarios")
+  @Order(2)
+  void sameBytes(Scenario scenario) {
+    Pair pair = pair(scenario);
+    assertThat(pair.measured().shape()).isEqualTo(pair.plain().shape());
+  }
+
+  /** Each stream one record, nothing else any. */
+  @Test
+  @Order(3)
+  void oneRecordEach() {
+    List<String> recorded =
+        measured.records().streams().stream().map(line -> line.get("record_id").asText()).toList();
+    assertThat(recorded).doesNotHaveDuplicates();
+    long streams = pairs.keySet().stream().filter(each -> each.expected().isRecorded()).count();
+    assertThat(recorded).hasSize((int) streams);
+    assertThat(measured.records().ofKind("run")).hasSize(1);
+    assertThat(measured.records().ofKind("loss")).isEmpty();
+  }
+
+  @Test
+  @Order(4)
+  void quietOutput() {
+    assertThat(measured.jvm().stdout()).doesNotContain("sse-timing", "ssetiming");
+    assertThat(measured.jvm().stderr().lines()).as(measured.jvm().stderr()).hasSize(1);
+  }
+
+  private JsonNode record(Scenario scenario) {
+    String key = pair(scenario).measured().key();
+    ServerRecords records = measured.records();
+    if (scenario.call().path().endsWith("/*")) {
+      String path = scenario.call().pathOf(key);
+      return records.awaitStream("path " + path, line -> line.path("path").asText().equals(path));
+    }
+    return records.stream(key);
+  }
+
+  private Pair pair(Scenario scenario) {
+    return pairs.computeIfAbsent(scenario, this::play);
+  }
+
+  private Pair play(Scenario scenario) {
+    String key = scenario.name() + "-" + boot;
+    CompletableFuture<Observation> other =
+        CompletableFuture.supplyAsync(() -> Observation.of(scenario, plain, key));
+    Observation here = Observation.of(scenario, measured, key);
+    return new Pair(here, other.join());
+  }
+
+  /** One scenario seen with the agent and without. */
+  private record Pair(Observation measured, Observation plain) {}
+}

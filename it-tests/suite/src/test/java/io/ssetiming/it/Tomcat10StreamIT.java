@@ -1,0 +1,7 @@
+package io.ssetiming.it;
+
+final class Tomcat10StreamIT extends SseStreamContract {
+  Tomcat10StreamIT() {
+    super(Boot.BOOT35);
+  }
+}

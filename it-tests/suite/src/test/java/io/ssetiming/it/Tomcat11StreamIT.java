@@ -1,0 +1,7 @@
+package io.ssetiming.it;
+
+final class Tomcat11StreamIT extends SseStreamContract {
+  Tomcat11StreamIT() {
+    super(Boot.BOOT40);
+  }
+}

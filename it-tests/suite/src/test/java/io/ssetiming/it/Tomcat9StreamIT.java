@@ -1,0 +1,7 @@
+package io.ssetiming.it;
+
+final class Tomcat9StreamIT extends SseStreamContract {
+  Tomcat9StreamIT() {
+    super(Boot.BOOT27);
+  }
+}

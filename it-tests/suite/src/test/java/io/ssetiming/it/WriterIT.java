@@ -1,0 +1,88 @@
+package io.ssetiming.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The file that a service leaves behind: where it is, and what a sudden end takes away. */
+final class WriterIT {
+  private static final long SAFE_MICROS = 100_000;
+  private static final Scenario SHORT =
+      Scenario.get(
+          "short",
+          "/servlet/stream",
+          Scripts.EVENT_STREAM + "write data: a\\n\\n\nflush\n",
+          Expected.streamed("business"));
+
+  @Test
+  void killed() {
+    try (AppJvm app = AppJvm.start(Boot.BOOT35, Launch.withAgent())) {
+      IntStream.range(0, 20).forEach(i -> app.play(SHORT, "killed-" + i));
+      long safe = Times.epochMicros() + SAFE_MICROS;
+      Await.until("100 ms", Duration.ofSeconds(1), () -> Times.epochMicros() >= safe);
+      app.jvm().kill();
+      app.jvm().exitCode(Duration.ofSeconds(10));
+
+      assertThat(app.records().streams())
+          .extracting(line -> line.path("request_id").asText())
+          .containsExactlyElementsOf(IntStream.range(0, 20).mapToObj(i -> "killed-" + i).toList());
+    }
+  }
+
+  /** The server waits for the open stream when it is asked to stop; the agent does not. */
+  @Test
+  void terminated() {
+    try (AppJvm app = AppJvm.start(Boot.BOOT35, Launch.withAgent());
+        RawClient client = RawClient.connect(app.port())) {
+      app.prepare("open", Scripts.flushed("data: a") + "gate never\n");
+      client.send(HttpCall.get("/async/stream").header("X-Request-Id: open").text("open"));
+      client.read("GET", response -> terminateAfterFirst(response, app, client));
+
+      JsonNode record = app.records().stream("open");
+      assertThat(record.path("outcome").asText()).isEqualTo("shutdown");
+      assertThat(record.path("events").path("business").asInt()).isEqualTo(1);
+      assertThat(record.has("first_token_sent")).isTrue();
+    }
+  }
+
+  @Test
+  void rotated() {
+    Scenario thousandEvents =
+        Scenario.get(
+            "thousand",
+            "/servlet/stream",
+            Scripts.EVENT_STREAM + "repeat 1000 data: a\\n\\n\nflush\n",
+            Expected.streamed("business*1000"));
+    try (AppJvm app = AppJvm.start(Boot.BOOT40, Launch.withAgent("rotate_mb=1"))) {
+      String name = "it-" + app.jvm().pid();
+      IntStream.range(0, 40).forEach(i -> app.play(thousandEvents, "rotated-" + i));
+      IntStream.range(0, 40).forEach(i -> app.records().stream("rotated-" + i));
+
+      List<Path> files = app.records().files();
+      assertThat(files).hasSizeGreaterThan(1);
+      assertThat(files)
+          .allMatch(file -> file.getFileName().toString().matches(name + "(-\\d+)?\\.jsonl"))
+          .allMatch(file -> folder(file).matches("\\d{4}-\\d\\d-\\d\\d"));
+      assertThat(app.records().streams())
+          .hasSize(40)
+          .allMatch(line -> line.path("timeline").size() == 1000);
+    }
+  }
+
+  private static void terminateAfterFirst(RawResponse response, AppJvm app, RawClient client) {
+    if (response.bodyText().contains("data: a\n\n")) {
+      app.jvm().terminate();
+      app.records().stream("open");
+      client.close();
+    }
+  }
+
+  private static String folder(Path file) {
+    return file.getParent().getFileName().toString();
+  }
+}
