@@ -22,6 +22,7 @@ final class ClientLine {
   private String responseId;
   private String ttftDefinition;
   private String outcome;
+  private String format;
   private Map<String, String> events;
   private Map<String, String> extra;
   private int status;
@@ -61,6 +62,7 @@ final class ClientLine {
         end - start,
         timeline.certain(bounded),
         bounded || timeline.isEmpty() ? counted : timeline.size(),
+        !"writes".equals(format),
         Long.parseLong(events.getOrDefault("error", "0")),
         responseId,
         ttftDefinition == null ? ClientRecord.FIRST_CONTENT : ttftDefinition,
@@ -77,6 +79,7 @@ final class ClientLine {
       case "clock" -> clock = json.word(p);
       case "response_id" -> responseId = Json.text(p);
       case "ttft_definition" -> ttftDefinition = json.word(p);
+      case "format" -> format = json.word(p);
       case "outcome" -> outcome = json.word(p);
       case "extra" -> extra = json.labels(p);
       case "events" -> events = json.labels(p);
@@ -95,7 +98,7 @@ final class ClientLine {
   private void clear() {
     timeline.clear();
     kind = requestId = target = host = clock = null;
-    responseId = ttftDefinition = outcome = null;
+    responseId = ttftDefinition = outcome = format = null;
     events = Map.of();
     extra = Map.of();
     status = 0;

@@ -11,6 +11,8 @@ import java.util.Map;
  * @param businessReceivedMs when each business event was read, offsets from {@code startMs}; only
  *     the leading part when the timeline was cut
  * @param business how many business events came, also those that the timeline has no row for
+ * @param wholeEvents false when the body had no events of its own, and what was counted are reads:
+ *     they say nothing of the server's writes
  * @param errorEvents events in which the stream itself said that it failed
  * @param extra the labels given to the probe
  */
@@ -26,6 +28,7 @@ record ClientRecord(
     double totalMs,
     double[] businessReceivedMs,
     long business,
+    boolean wholeEvents,
     long errorEvents,
     String responseId,
     String ttftDefinition,

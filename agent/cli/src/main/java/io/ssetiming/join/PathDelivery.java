@@ -7,8 +7,9 @@ import java.util.Locale;
  * request. Decided from counts and from durations of one clock each, by these rules in this order:
  *
  * <ol>
- *   <li>{@link #UNKNOWN}: the client got no response, or saw more business events than the server
- *       sent (something on the way rewrites the stream, or the records don't belong together).
+ *   <li>{@link #UNKNOWN}: the client got no response, or one without events of its own, or saw more
+ *       business events than the server sent (something on the way rewrites the stream, or the
+ *       records don't belong together).
  *   <li>{@link #TRUNCATED_ON_PATH}: the client's stream broke off though the server had sent it to
  *       its end, or though the server, too, was cut off from outside.
  *   <li>{@link #EVENTS_LOST}: the client saw fewer business events than left the server, and did
@@ -32,7 +33,7 @@ public enum PathDelivery {
   static PathDelivery of(ServerRecord server, ClientRecord client) {
     String outcome = String.valueOf(client.outcome());
     boolean noResponse = outcome.equals("connect_failed") || outcome.equals("http_error");
-    if (noResponse || client.business() > server.businessSent()) {
+    if (noResponse || !client.wholeEvents() || client.business() > server.businessSent()) {
       return UNKNOWN;
     }
     boolean fewer = client.business() < server.businessSent();

@@ -77,6 +77,9 @@ final class Splitter {
    * when all arrived, or when the stream was cut and its beginning is whole.
    */
   private static double[] delays(ServerRecord server, ClientRecord client) {
+    if (!client.wholeEvents()) {
+      return NONE;
+    }
     boolean sameEvents =
         client.business() == server.businessSent()
             || (client.business() < server.businessSent()
@@ -102,7 +105,7 @@ final class Splitter {
     double[] sent = server.businessSentMs();
     double[] received = client.businessReceivedMs();
     int n = sent.length;
-    if (n > 0 && n == received.length && n == server.businessSent() && n == client.business()) {
+    if (n > 0 && n == received.length && n == server.businessSent() && client.wholeEvents()) {
       double lastMs = received[n - 1] - sent[n - 1] + server.lastSentErrorMs();
       highMs = Math.min(highMs, startsMs + lastMs);
     }

@@ -29,6 +29,7 @@ final class Exchange {
   private final ResponseHead head = new ResponseHead();
   private Framing framing;
   private EventStream stream; // null until a 2xx answer has begun
+  private BodyFormat format;
   private ProbeRecord.Phases phases = ProbeRecord.Phases.NONE;
   private long firstByteNanos = EventLog.NEVER;
   private long headersNanos = EventLog.NEVER;
@@ -63,7 +64,9 @@ final class Exchange {
     try {
       connection.out().write(request.bytes(id));
       connection.out().flush();
-      while (readMore(reads)) {}
+      for (boolean more = true; more; ) {
+        more = readMore(reads);
+      }
       outcome = outcomeOfWhole();
     } catch (SocketTimeoutException e) {
       outcome = Outcome.TIMEOUT;
@@ -108,7 +111,8 @@ final class Exchange {
     if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
       throw new ProtocolException("compressed (" + encoding + ") though identity was asked for");
     }
-    stream = new EventStream(BodyFormat.of(head.header("Content-Type")), rules, events);
+    format = BodyFormat.of(head.header("Content-Type"));
+    stream = new EventStream(format, rules, events);
   }
 
   private void body(byte[] buffer, int from, int length, long stampNanos) {
@@ -221,6 +225,7 @@ final class Exchange {
         head.header("Content-Type"),
         bodyBytes,
         events,
+        format,
         stream == null ? null : stream.facts(),
         outcome,
         error,

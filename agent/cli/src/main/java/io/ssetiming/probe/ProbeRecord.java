@@ -1,5 +1,6 @@
 package io.ssetiming.probe;
 
+import io.ssetiming.sse.BodyFormat;
 import io.ssetiming.sse.EventClass;
 import io.ssetiming.sse.StreamFacts;
 import java.net.URI;
@@ -11,6 +12,7 @@ import java.util.Map;
  *
  * @param requestId null when none was sent
  * @param endNanos when the last byte, the end of the connection or the failure was seen
+ * @param format how the body was cut into events, null when no stream was read
  * @param facts null when no stream was read
  * @param error one line, null when nothing went wrong
  */
@@ -24,6 +26,7 @@ public record ProbeRecord(
     String contentType,
     long bodyBytes,
     EventLog events,
+    BodyFormat format,
     StreamFacts facts,
     Outcome outcome,
     String error,

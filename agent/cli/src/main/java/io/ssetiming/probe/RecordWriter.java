@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -87,6 +88,9 @@ final class RecordWriter implements Closeable {
       json.writeNumberField("status", record.status());
     }
     text("content_type", record.contentType());
+    if (record.format() != null) {
+      json.writeStringField("format", record.format().name().toLowerCase(Locale.ROOT));
+    }
     json.writeNumberField("bytes", record.bodyBytes());
     json.writeNumberField("tokens", record.tokens());
     json.writeStringField("token_source", record.hasUsage() ? "usage" : "events");

@@ -98,21 +98,15 @@ public final class JoinReport {
   }
 
   private static String completeness(Loss loss) {
-    String open =
-        loss.open() == 0
-            ? ""
-            : " so far ("
-                + Numbers.count(loss.open(), "process")
-                + " without a last line: running,"
-                + " or killed)";
-    String failures =
-        loss.failures() == 0
-            ? ""
-            : "; the agent itself failed at "
-                + Numbers.count(loss.failures(), "thing")
-                + ", see the"
-                + " loss lines";
-    return (loss.records() == 0 ? "complete" : loss.records() + " lost") + open + failures;
+    String text = loss.records() == 0 ? "complete" : loss.records() + " lost";
+    if (loss.open() > 0) {
+      text += " so far (" + Numbers.count(loss.open(), "process") + " still running, or killed)";
+    }
+    if (loss.failures() > 0) {
+      text += "; the agent itself failed " + Numbers.count(loss.failures(), "time");
+      text += ", see the loss lines";
+    }
+    return text;
   }
 
   private static String others(SideFacts side) {

@@ -19,7 +19,7 @@ public final class Numbers {
     return String.format(Locale.ROOT, format, ms);
   }
 
-  /** {@code 1 request}, {@code 2 requests}. */
+  /** {@code 1 request}, {@code 2 requests}, {@code 2 processes}. */
   public static String count(long n, String noun) {
     return n + " " + noun + (n == 1 ? "" : noun.endsWith("s") ? "es" : "s");
   }

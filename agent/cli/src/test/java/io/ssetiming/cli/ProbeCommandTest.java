@@ -72,6 +72,7 @@ final class ProbeCommandTest {
       assertThat(record.at("/extra/model").asText()).isEqualTo("m1");
       assertThat(record.at("/events/business").asInt()).isEqualTo(2);
       assertThat(record.get("response_id").asText()).isEqualTo("chatcmpl-7");
+      assertThat(record.get("format").asText()).isEqualTo("sse");
       assertThat(record.get("timeline")).hasSize(4);
       assertTimesInOrder(record);
     }

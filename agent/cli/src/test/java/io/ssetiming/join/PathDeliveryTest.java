@@ -169,6 +169,16 @@ final class PathDeliveryTest {
   }
 
   @Test
+  void readsOfABodyWithoutEventsSayNothingOfTheWrites() throws IOException {
+    double[] received = Arrays.copyOf(arrivals(TOKENS, 2), 8);
+
+    Split split = split(TOKENS, received, "", "\"format\":\"writes\"");
+
+    assertThat(split.pathDelivery()).isEqualTo(PathDelivery.UNKNOWN);
+    assertThat(split.delays().count()).isZero();
+  }
+
+  @Test
   void moreEventsThanWereSentCannotBeJudged() throws IOException {
     double[] received = arrivals(steady(25, 100, 50), 2);
 

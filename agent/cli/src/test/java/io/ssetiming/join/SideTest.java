@@ -100,6 +100,22 @@ final class SideTest {
   }
 
   @Test
+  void linesAcrossTheEdgesOfTheReadBufferAreAllRead() throws IOException {
+    String[] lines = new String[1000];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = server("id-" + i, SERVER_EPOCH + 1000 * i, 400, FIVE, "");
+    }
+    Path server = serverFile(lines);
+    Path client = clientFile(client("id-999", 0, 420, arrivals(FIVE, 2), ""));
+    assertThat(Files.size(server)).isGreaterThan(200_000);
+
+    Lines.Joined joined = join(server, client);
+
+    assertThat(joined.result().server().records()).isEqualTo(1000);
+    assertThat(joined.only().requestId()).isEqualTo("id-999");
+  }
+
+  @Test
   void missingPathIsOneLine() {
     Path missing = folder.resolve("nowhere.jsonl");
     Joiner joiner = new Joiner(List.of(missing), List.of(missing));
