@@ -22,7 +22,7 @@ final class Registrations implements ServletContextInitializer {
 
   @Override
   public void onStartup(ServletContext context) {
-    String[] prefixes = {"", "/cached", "/caught", "/tee", "/etag"};
+    String[] prefixes = {"", "/cached", "/caught", "/tee", "/etag", "/gzip"};
     servlet(context, "script", new ScriptServlet(stage), paths(prefixes, "/servlet/*"));
     servlet(context, "async", new AsyncScriptServlet(stage), paths(prefixes, "/async/*"));
     servlet(context, "dispatch", new DispatchServlet(), "/include/*", "/forward/*");
@@ -30,6 +30,7 @@ final class Registrations implements ServletContextInitializer {
     filter(context, "cached", new CachingFilter(stage));
     filter(context, "caught", new CatchingFilter());
     filter(context, "tee", new TeeFilter());
+    filter(context, "gzip", new GzipFilter());
     filter(context, "etag", new ShallowEtagHeaderFilter());
   }
 

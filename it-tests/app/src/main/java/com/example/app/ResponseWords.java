@@ -28,7 +28,10 @@ final class ResponseWords {
     return pathInfo.split("/")[1];
   }
 
-  /** Teaches the words for one route: stream, buffer, print, writer or writer-buffer. */
+  /**
+   * Teaches the words for one route: stream, buffer, counting, print, writer or
+   * writer-buffer.
+   */
   void teach(Performance performance, String route) {
     teachHead(performance);
     switch (route) {
@@ -39,6 +42,9 @@ final class ResponseWords {
       case "buffer":
         teachStream(performance);
         performance.on("flush", step -> response.flushBuffer());
+        break;
+      case "counting":
+        teachLazily(performance);
         break;
       case "print":
         performance.on("write", step -> stream().print(step.text()));
@@ -62,6 +68,20 @@ final class ResponseWords {
     performance.on("write", step -> out.write(step.bytes()));
     performance.on("byte", step -> out.write(step.bytes()[0]));
     performance.on("flush", step -> out.flush());
+  }
+
+  // The stream in between is made with the first write, as the content type comes before it.
+  private void teachLazily(Performance performance) {
+    CountingStream[] counting = new CountingStream[1];
+    performance.on(
+        "write",
+        step -> {
+          if (counting[0] == null) {
+            counting[0] = new CountingStream(stream());
+          }
+          counting[0].write(step.bytes());
+        });
+    performance.on("flush", step -> counting[0].flush());
   }
 
   private void teachHead(Performance performance) {

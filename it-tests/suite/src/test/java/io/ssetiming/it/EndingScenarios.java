@@ -83,6 +83,13 @@ final class EndingScenarios {
           """,
           streamed("business").outcome("error"));
 
+  static final Scenario EMITTER_FAILS =
+      Scenario.get(
+          "emitterFails",
+          "/emitter",
+          "event one\npause 40\nevent two\npause 40\nfail\n",
+          streamed("business*2").outcome("error"));
+
   static final Scenario HEAD =
       Scenario.get(
           "head",
@@ -113,6 +120,7 @@ final class EndingScenarios {
         ASYNC_TIMEOUT,
         THROWS_MID_EVENT,
         THROWS_AND_IS_CAUGHT,
+        EMITTER_FAILS,
         HEAD.call(HEAD.call().method("HEAD")),
         HTTP_1_0.call(HTTP_1_0.call().version("HTTP/1.0")),
         CONNECTION_CLOSE.call(CONNECTION_CLOSE.call().header("Connection: close")),

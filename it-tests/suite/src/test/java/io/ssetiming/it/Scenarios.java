@@ -12,6 +12,7 @@ final class Scenarios {
     return Stream.of(
             InnocentScenarios.all(),
             HeldScenarios.all(),
+            SwallowedScenarios.all(),
             TokenScenarios.all(),
             ByteScenarios.all(),
             IdScenarios.all(),
