@@ -51,8 +51,8 @@ final class ArchitectureTest {
           Map.entry("plugin.servlet", List.of("plugin.tomcat", "stream", "time", ADVICE, TYPING)),
           Map.entry(
               "plugin.tomcat", List.of("sse", "stream", "time", ADVICE, TYPING, "org.apache..")),
-          Map.entry("probe", List.of("sse", "com.fasterxml.jackson..", "org.HdrHistogram..")),
-          Map.entry("join", List.of("com.fasterxml.jackson..", "org.HdrHistogram..")),
+          Map.entry("probe", List.of("sse", "com.fasterxml.jackson..")),
+          Map.entry("join", List.of("com.fasterxml.jackson..")),
           Map.entry("report", List.of("join", "probe")),
           Map.entry(
               "cli",

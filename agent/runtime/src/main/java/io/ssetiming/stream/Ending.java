@@ -32,6 +32,11 @@ final class Ending {
     return !bodyless && (!t.cleanEnd || lacksDone() && facts.finishReason() == null);
   }
 
+  /** We stopped looking before the stream stopped. */
+  private boolean isLeftOpen() {
+    return t.failure == Failure.SHUTDOWN || t.failure == Failure.DETACHED;
+  }
+
   private boolean lacksDone() {
     return facts.doneExpected() && !facts.doneSeen();
   }
@@ -81,7 +86,7 @@ final class Ending {
     flag(flags, Boolean.FALSE.equals(facts.dataSpace()), "no_data_space");
     flag(flags, facts.bom(), "bom");
     flag(flags, t.ended && lacksDone() && facts.finishReason() != null, "missing_done");
-    flag(flags, t.ended && !bodyless && !t.cleanEnd, "truncated");
+    flag(flags, t.ended && !bodyless && !t.cleanEnd && !isLeftOpen(), "truncated");
     flag(flags, t.written.pending.merged() > 0, "pending_merged");
     RequestIds ids = t.request.ids;
     flag(flags, ids.missing, "id_missing");
