@@ -78,7 +78,13 @@ final class AgentLog extends LegacyAbstractLogger {
   private synchronized void print(String text) {
     if (lines < MAX_LINES) {
       lines++;
-      out.println(PREFIX + text.replaceAll("\\s*[\\r\\n]+\\s*", " "));
+      out.println(PREFIX + line(text));
     }
+  }
+
+  /** One line, and nothing in it that a terminal obeys. */
+  static String line(String text) {
+    return text.replaceAll("\\s*[\\r\\n]+\\s*", " ")
+        .replaceAll("[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}]", "?");
   }
 }

@@ -62,7 +62,7 @@ final class AgentOptions {
   private AgentOptions(Map<String, String> given, String instance, Consumer<String> complain) {
     this.given = given;
     this.complain = complain;
-    out = new File(given.getOrDefault("out", "sse-timing"));
+    out = new File(unlessEmpty("out", "sse-timing"));
     service = serviceName(given.getOrDefault("service", ""));
     rotateMegabytes = number("rotate_mb", 256, 1, 1 << 20);
     keepDays = number("keep_days", 7, 0, 36_500);
@@ -94,16 +94,35 @@ final class AgentOptions {
    * @param complain is given one line for each thing that could not be understood
    */
   static AgentOptions read(String arguments, String instance, Consumer<String> complain) {
+    return read(
+        arguments,
+        System.getenv(),
+        (Properties) System.getProperties().clone(),
+        instance,
+        complain);
+  }
+
+  static AgentOptions read(
+      String arguments,
+      Map<String, String> environment,
+      Properties system,
+      String instance,
+      Consumer<String> complain) {
+    Consumer<String> inOneLine = text -> complain.accept(OptionText.shortened(AgentLog.line(text)));
     Map<String, String> given =
-        new OptionText(names(), complain)
-            .read(arguments, System.getenv(), (Properties) System.getProperties().clone());
-    return new AgentOptions(given, instance, complain);
+        new OptionText(names(), inOneLine).read(arguments, environment, system);
+    return new AgentOptions(given, instance, inOneLine);
   }
 
   static List<String> names() {
     List<String> names = new ArrayList<>(OWN);
     names.addAll(EventRules.optionNames());
     return names;
+  }
+
+  private String unlessEmpty(String name, String otherwise) {
+    String text = given.getOrDefault(name, "");
+    return text.isEmpty() ? otherwise : text;
   }
 
   private int number(String name, int otherwise, int least, int most) {
@@ -122,7 +141,7 @@ final class AgentOptions {
     complain.accept(
         name
             + "="
-            + text
+            + OptionText.clip(text)
             + " is not a whole number from "
             + least
             + " to "
@@ -141,7 +160,7 @@ final class AgentOptions {
     complain.accept(
         name
             + "="
-            + text
+            + OptionText.clip(text)
             + " is none of "
             + Arrays.asList(allowed)
             + ": "
@@ -151,7 +170,7 @@ final class AgentOptions {
   }
 
   private List<String> mediaTypes() {
-    return list(given.getOrDefault("types", TYPES).toLowerCase(Locale.ROOT));
+    return list(unlessEmpty("types", TYPES).toLowerCase(Locale.ROOT));
   }
 
   /** Paths with {@code *} for any characters; a comma or semicolon between them. */
@@ -175,7 +194,8 @@ final class AgentOptions {
       if (at > 0) {
         labels.put(pair.substring(0, at).trim(), pair.substring(at + 1).trim());
       } else {
-        complain.accept("the label \"" + pair + "\" is not name=value. It is ignored");
+        complain.accept(
+            "the label \"" + OptionText.clip(pair) + "\" is not name=value. It is ignored");
       }
     }
     return labels;
@@ -191,7 +211,7 @@ final class AgentOptions {
     try {
       return EventRules.of(own);
     } catch (IllegalArgumentException e) {
-      complain.accept(e.getMessage() + ": the defaults are used");
+      complain.accept(e.getMessage().replaceFirst("\\.$", "") + ": the defaults are used");
       return EventRules.defaults();
     }
   }

@@ -55,7 +55,7 @@ final class OptionText {
     }
     for (Map<String, String> source : Arrays.asList(fromEnvironment, fromSystem, fromArguments)) {
       if (source.containsKey("config")) {
-        values.put("config", source.get("config"));
+        values.put("config", source.get("config").trim());
       }
     }
     if (values.containsKey("config")) {
@@ -79,7 +79,7 @@ final class OptionText {
                 + "\" "
                 + where
                 + ": did you mean \""
-                + nearest(name)
+                + nearest(name.toLowerCase(Locale.ROOT).replace('-', '_'))
                 + "\"? It is ignored");
       }
     }
@@ -113,6 +113,9 @@ final class OptionText {
       } else {
         part.append(c);
       }
+    }
+    if (quoted) {
+      complain.accept("a double quote in the agent's arguments is never closed");
     }
     return found;
   }
@@ -155,8 +158,16 @@ final class OptionText {
     return row[b.length()];
   }
 
-  private static String clip(String text) {
-    String line = text.replaceAll("\\p{Cntrl}", "?");
-    return line.length() > 40 ? line.substring(0, 40) + "..." : line;
+  /** The beginning of a text that somebody else wrote. */
+  static String clip(String text) {
+    return text.length() > 40 ? text.substring(0, 40) + "..." : text;
+  }
+
+  /** Without its middle, which is a value that somebody gave: the reason stands at the end. */
+  static String shortened(String line) {
+    int length = line.length();
+    return length <= 280
+        ? line
+        : line.substring(0, 140) + "..." + line.substring(length - 120, length);
   }
 }

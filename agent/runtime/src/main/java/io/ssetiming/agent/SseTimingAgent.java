@@ -39,8 +39,9 @@ public final class SseTimingAgent {
   private SseTimingAgent(String arguments, Instrumentation instrumentation)
       throws ReflectiveOperationException, IOException {
     String instance = instance();
-    log = new AgentLog(System.err, "warn");
-    options = AgentOptions.read(arguments, instance, log::say);
+    AgentLog untilLevelIsKnown = new AgentLog(System.err, "warn");
+    options = AgentOptions.read(arguments, instance, untilLevelIsKnown::say);
+    log = new AgentLog(System.err, options.log);
     checkFolder(options.out);
     ClassLoader loader = SseTimingAgent.class.getClassLoader();
     Breakage breakage = new Breakage(System.getProperty(Breakage.PROPERTY));

@@ -3,8 +3,10 @@ package io.ssetiming.jsonl;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.regex.Pattern;
 
 /**
  * Where lines go: {@code <out>/<yyyy-mm-dd>/<name>[-N].jsonl}, days in UTC. A file that has reached
@@ -17,6 +19,7 @@ final class DayFiles {
   private final String name;
   private final long maxBytes;
   private final int keepDays;
+  private final Pattern ours; // files of this service, whichever process of it wrote them
 
   private LocalDate day;
   private FileOutputStream file;
@@ -28,6 +31,8 @@ final class DayFiles {
     this.name = name;
     this.maxBytes = maxBytes;
     this.keepDays = keepDays;
+    String service = name.replaceFirst("-\\d+$", "");
+    this.ours = Pattern.compile(Pattern.quote(service) + "-\\d+(-\\d+)?\\.jsonl");
   }
 
   /** Writes whole lines with one call, so that a killed process leaves no torn line behind. */
@@ -70,6 +75,9 @@ final class DayFiles {
     }
     file = new FileOutputStream(next, true);
     path = next;
+    if (isTorn(next)) {
+      file.write('\n'); // the half line is lost, the next one must not be
+    }
     written = next.length();
     if (!today.equals(day)) {
       day = today;
@@ -77,14 +85,26 @@ final class DayFiles {
     }
   }
 
+  /** Whether a full disk or a killed process left half a line at the end. */
+  private static boolean isTorn(File existing) throws IOException {
+    if (existing.length() == 0) {
+      return false;
+    }
+    try (RandomAccessFile end = new RandomAccessFile(existing, "r")) {
+      end.seek(end.length() - 1);
+      return end.read() != '\n';
+    }
+  }
+
   /**
    * Deletes our files in folders named by an older day, and the folders if that leaves them empty.
+   * Another service may share the root and keep its files for longer.
    */
   private void forgetOldDays(LocalDate oldest) {
     File[] folders = root.listFiles(File::isDirectory);
     for (File folder : folders == null ? new File[0] : folders) {
       if (isBefore(folder.getName(), oldest)) {
-        File[] files = folder.listFiles((dir, file) -> file.endsWith(".jsonl"));
+        File[] files = folder.listFiles((dir, file) -> ours.matcher(file).matches());
         boolean empty = true;
         for (File old : files == null ? new File[0] : files) {
           empty &= old.delete();

@@ -94,10 +94,8 @@ public final class JsonlWriter implements RecordSink {
 
   /** Writes what is queued and a last loss line, waiting at most this long for the disk. */
   public void stop(long timeoutMillis) throws InterruptedException {
-    if (!queue.offer(STOP, timeoutMillis, TimeUnit.MILLISECONDS)) {
-      queueDropped.incrementAndGet();
-    }
-    stopping = true;
+    stopping = true; // first: what is accepted from here on is counted, not left in the queue
+    queue.offer(STOP); // no room: the thread is awake and will see that it is stopping
     thread.join(timeoutMillis);
   }
 
@@ -116,9 +114,15 @@ public final class JsonlWriter implements RecordSink {
       } catch (InterruptedException e) {
         running = false;
       } catch (Throwable bug) { // the thread must outlive any record
-        encodeFailures++;
+        encodeFailures += 1 + batchRecords;
         batch.reset();
         batchRecords = 0;
+      }
+    }
+    for (Supplier<RecordLine> late = queue.poll(); late != null; late = queue.poll()) {
+      encode(late); // accepted while the end was being queued
+      if (batch.size() >= BATCH_BYTES) {
+        flush();
       }
     }
     sayLosses(true);
@@ -140,11 +144,14 @@ public final class JsonlWriter implements RecordSink {
   }
 
   private void encode(Supplier<RecordLine> record) {
+    if (record == STOP) {
+      return;
+    }
     int start = batch.size();
     try {
       encoder.encode(record.get(), batch);
       batchRecords++;
-    } catch (IOException | RuntimeException bug) {
+    } catch (Throwable bug) { // also an error: the records before it are whole
       encodeFailures++;
       byte[] whole = batch.toByteArray();
       batch.reset();
