@@ -85,7 +85,9 @@ public final class StreamRegistry {
     RequestIds ids = RequestIds.of(view, settings);
     RequestHead head = new RequestHead(view, ids, arrival);
     StreamTimeline timeline = new StreamTimeline(this, head, format, WallAnchor.now(clock));
-    timeline.idDuplicate = !ids.missing && !recentIds.add(ids.id);
+    if (!ids.missing) {
+      recentIds.add(ids.id, timeline);
+    }
     open.add(timeline);
     return timeline;
   }
@@ -93,7 +95,7 @@ public final class StreamRegistry {
   /** The response turned out to be no stream after all: there is no record. */
   public void forget(StreamTimeline timeline) {
     letGo(timeline);
-    recentIds.remove(timeline.request.ids.id);
+    recentIds.forget(timeline.request.ids.id);
   }
 
   /** The id to send back to a client that sent none; null where the options don't allow it. */
@@ -146,6 +148,7 @@ public final class StreamRegistry {
 
   void finished(StreamTimeline timeline) {
     letGo(timeline);
+    recentIds.ended(timeline.request.ids.id, timeline);
     sink.accept(() -> timeline.toRecord("stream"));
   }
 
@@ -156,7 +159,7 @@ public final class StreamRegistry {
                 .put("request_id", timeline.request.ids.id)
                 .put("event_seq", (long) seq)
                 .put("event_type", what.word())
-                .put("service_time_ms", Millis.ofMicros(timeline.anchor.epochMicros(sentNanos)))
+                .put("service_time_ms", Millis.ofMicros(timeline.epochMicros(sentNanos)))
                 .put("token_count", what == EventClass.BUSINESS ? 1L : 0L)
                 .put("batch_flag", batch)
                 .put("extra", StreamRecord.labels(settings)));

@@ -33,7 +33,7 @@ public final class StreamTimeline {
   ResponseHead response; // null until the head was put together
   Failure failure; // null while all is well
   long blockedNanos;
-  boolean idDuplicate;
+  volatile boolean idDuplicate; // set by a later stream with the same id
   boolean cleanEnd;
   boolean ended;
 
@@ -239,6 +239,13 @@ public final class StreamTimeline {
   /** Offset from {@code req_start} in microseconds. */
   long micros(long nanos) {
     return Math.floorDiv(nanos - request.arrival.nanos, 1_000L);
+  }
+
+  /**
+   * Epoch microseconds: {@code req_start} plus the offset, so that all fields of a record agree.
+   */
+  long epochMicros(long nanos) {
+    return anchor.epochMicros(request.arrival.nanos) + micros(nanos);
   }
 
   private boolean isActive(long nanos) {

@@ -12,6 +12,7 @@ public final class Weavings {
   public static List<Target> all() {
     List<Target> all = new ArrayList<>();
     all.addAll(TomcatWeaving.targets());
+    all.addAll(SpringWeaving.targets());
     return all;
   }
 
