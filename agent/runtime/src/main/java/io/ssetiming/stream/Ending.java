@@ -1,5 +1,6 @@
 package io.ssetiming.stream;
 
+import io.ssetiming.record.RecordLine;
 import io.ssetiming.sse.StreamFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,16 @@ final class Ending {
     }
     return t.sent.holds.verdict(
         business, t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
+  }
+
+  /** Who is to blame for this verdict; null where nobody is, or nobody is known. */
+  RecordLine culprit(String delivery) {
+    if (delivery.equals(HoldTally.BODY_DROPPED) && t.deepestAbove != null) {
+      // the stream that was given the bytes and passed none of them on
+      return RecordLine.object().put("class", t.deepestAbove).put("method", "write");
+    }
+    WriterFrame writer = t.written.culprit;
+    return writer != null && HoldTally.blamesWriter(delivery) ? writer.toRecord() : null;
   }
 
   String noTokenReason() {

@@ -156,9 +156,7 @@ final class StreamRecord {
     Ending ending = new Ending(t);
     String delivery = ending.delivery();
     line.put("buffered", HoldTally.isBuffered(delivery)).put("delivery", delivery);
-    if (t.written.culprit != null && HoldTally.blamesWriter(delivery)) {
-      line.put("culprit", t.written.culprit.toRecord());
-    }
+    line.put("culprit", ending.culprit(delivery));
     if (t.ended) {
       line.put("outcome", ending.outcome());
     }
