@@ -55,10 +55,4 @@ final class CharFeed {
   void take(char one) {
     in.put(one);
   }
-
-  /** Forgets the half of a pair that may be waiting. */
-  void clear() {
-    in.clear();
-    encoder.reset();
-  }
 }

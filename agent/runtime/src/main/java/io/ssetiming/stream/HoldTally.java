@@ -36,6 +36,11 @@ final class HoldTally {
     }
   }
 
+  /** Events left that were not kept apart from the one before them. */
+  void leftMerged(int events) {
+    sent += events;
+  }
+
   int sent() {
     return sent;
   }

@@ -15,6 +15,8 @@ final class PendingEvents {
   private static final int LIMIT = 4096;
 
   private static final int BUSINESS = EventClass.BUSINESS.ordinal();
+  private static final int DONE = EventClass.DONE.ordinal();
+  private static final int ALSO_DONE = 0x40; // a merged event said that the stream is complete
 
   private long[] endOffset = new long[START]; // body bytes
   private long[] writtenNanos = new long[START];
@@ -24,13 +26,13 @@ final class PendingEvents {
   private int first;
   private int count;
   private int merged;
+  private int[] mergedBusiness; // per entry, besides itself; null until the limit was reached
 
   /** Returns false where the event was merged into the one before it. */
   boolean add(long end, long nanos, int flushes, int sequence, byte what) {
     if (count == endOffset.length) {
       if (count == LIMIT) {
-        endOffset[index(count - 1)] = end;
-        merged++;
+        merge(index(count - 1), end, nanos, sequence, what);
         return false;
       }
       grow();
@@ -43,6 +45,25 @@ final class PendingEvents {
     kind[at] = what;
     count++;
     return true;
+  }
+
+  private void merge(int last, long end, long nanos, int sequence, byte what) {
+    merged++;
+    endOffset[last] = end;
+    int eventClass = what & 7;
+    if (eventClass == DONE) {
+      kind[last] |= ALSO_DONE;
+    } else if (eventClass == BUSINESS && (kind[last] & 7) != BUSINESS) {
+      // a heartbeat's entry can be spared, a token's can't
+      kind[last] = (byte) (what | kind[last] & ALSO_DONE);
+      writtenNanos[last] = nanos;
+      seq[last] = sequence;
+    } else if (eventClass == BUSINESS) {
+      if (mergedBusiness == null) {
+        mergedBusiness = new int[LIMIT];
+      }
+      mergedBusiness[last]++;
+    }
   }
 
   boolean isEmpty() {
@@ -76,7 +97,16 @@ final class PendingEvents {
 
   /** Ordinal of the content kind. */
   int headKind() {
-    return kind[first] >> 3;
+    return kind[first] >> 3 & 7;
+  }
+
+  boolean headIsDone() {
+    return headClass() == DONE || (kind[first] & ALSO_DONE) != 0;
+  }
+
+  /** How many business events the head stands for. */
+  int headBusiness() {
+    return business(first);
   }
 
   static byte mark(EventClass eventClass, ContentKind contentKind) {
@@ -87,12 +117,20 @@ final class PendingEvents {
   int businessWithin(long offset) {
     int business = 0;
     for (int steps = 0; steps < count && endOffset[index(steps)] <= offset; steps++) {
-      business += (kind[index(steps)] & 7) == BUSINESS ? 1 : 0;
+      business += business(index(steps));
     }
     return business;
   }
 
+  private int business(int at) {
+    int itself = (kind[at] & 7) == BUSINESS ? 1 : 0;
+    return mergedBusiness == null ? itself : itself + mergedBusiness[at];
+  }
+
   void removeHead() {
+    if (mergedBusiness != null) {
+      mergedBusiness[first] = 0;
+    }
     first = index(1);
     count--;
   }
@@ -100,6 +138,8 @@ final class PendingEvents {
   void clear() {
     count = 0;
     first = 0;
+    merged = 0;
+    mergedBusiness = null;
   }
 
   private int index(int steps) {

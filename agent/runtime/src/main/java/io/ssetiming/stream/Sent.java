@@ -60,7 +60,8 @@ final class Sent {
     }
     if (isBusiness()) {
       business(how);
-    } else if (pending.headClass() == EventClass.DONE.ordinal()) {
+    }
+    if (pending.headIsDone()) {
       moments.doneSent = how.after;
     }
     if (lines) {
@@ -72,6 +73,7 @@ final class Sent {
   private void business(Leaving how) {
     long written = pending.headWrittenNanos();
     holds.left(written, how, letGo - 1);
+    holds.leftMerged(pending.headBusiness() - 1);
     held.add((how.after - written) / 1_000);
     if (moments.happened(moments.lastBusinessSent)) {
       gaps.add((how.after - moments.lastBusinessSent) / 1_000);

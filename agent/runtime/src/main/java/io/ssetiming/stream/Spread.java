@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /**
  * The distribution of the durations of one stream, in microseconds. Exact for the first {@value
- * #EXACT} values; after that in buckets of 1/16 of a power of two, so that quantiles are within 3 %
- * and a stream of any length takes 2 KiB. (A general histogram library starts at ten times that.)
- * Count, maximum and the number over one second are always exact. Not thread safe.
+ * #EXACT} values; after that in buckets of 1/16 of a power of two, so that quantiles are within
+ * 1/32 and a stream of any length takes 2 KiB. (A general histogram library starts at ten times
+ * that.) Count, maximum and the number over one second are always exact. Not thread safe.
  */
 final class Spread {
 

@@ -35,6 +35,9 @@ final class Written {
   private final Supplier<WriterFrame> whoWrites;
   private CharFeed chars; // null until a character is written
   private long writeNanos;
+  private long previousWriteNanos;
+  private long writeStart; // body bytes before the write
+  private long eventNanos; // of the event that is reported
   private int eventsInWrite;
   private int tokenEvents; // business events that are not reasoning
   private long lastEventEnd;
@@ -108,9 +111,7 @@ final class Written {
   /** Nothing of what was written left, and nothing will. */
   void discard() {
     events.reset();
-    if (chars != null) {
-      chars.clear();
-    }
+    chars = null; // the next writer may have another charset
     pending.clear();
     rows.clear();
     moments.clearEvents();
@@ -119,6 +120,11 @@ final class Written {
     comments = 0;
     tokenEvents = 0;
     lastEventEnd = 0;
+    writeStart = 0;
+    multiEventWrite = false;
+    eventSplit = false;
+    heartbeatBeforeToken = false;
+    culprit = null;
   }
 
   int business() {
@@ -137,7 +143,9 @@ final class Written {
   }
 
   private void begin(long nanos) {
+    previousWriteNanos = writeNanos;
     writeNanos = nanos;
+    writeStart = events.offset();
     eventsInWrite = 0;
   }
 
@@ -152,14 +160,16 @@ final class Written {
     public void onEvent(long end, int bytes, EventClass what, ContentKind kind, int tokens) {
       lastEventEnd = end;
       eventsInWrite++;
+      // a lone CR is known to end an event only when the next byte comes
+      eventNanos = end <= writeStart ? previousWriteNanos : writeNanos;
       perClass[what.ordinal()]++;
-      rows.add(what, Math.floorDiv(writeNanos - originNanos, 1_000L), bytes, tokens);
+      rows.add(what, Math.floorDiv(eventNanos - originNanos, 1_000L), bytes, tokens);
       if (what == EventClass.BUSINESS) {
         business(kind);
       } else if (what == EventClass.HEARTBEAT) {
         heartbeatBeforeToken |= tokenEvents == 0;
       }
-      pending.add(end, writeNanos, flushesAsked, eventCount++, PendingEvents.mark(what, kind));
+      pending.add(end, eventNanos, flushesAsked, eventCount++, PendingEvents.mark(what, kind));
     }
 
     @Override
@@ -172,12 +182,12 @@ final class Written {
 
   private void business(ContentKind kind) {
     if (kind != ContentKind.REASONING && tokenEvents++ == 0) {
-      moments.firstTokenWritten = writeNanos;
+      moments.firstTokenWritten = eventNanos;
     }
     if (!moments.happened(moments.firstBusinessWritten)) {
-      moments.firstBusinessWritten = writeNanos;
+      moments.firstBusinessWritten = eventNanos;
     }
-    moments.lastBusinessWritten = writeNanos;
+    moments.lastBusinessWritten = eventNanos;
     if (culprit == null && isSuspect()) {
       culprit = whoWrites.get();
     }
