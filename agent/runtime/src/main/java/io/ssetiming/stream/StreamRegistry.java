@@ -93,7 +93,9 @@ public final class StreamRegistry {
   /** The response turned out to be no stream after all: there is no record. */
   public void forget(StreamTimeline timeline) {
     letGo(timeline);
-    recentIds.remove(timeline.request.ids.id);
+    if (!timeline.idDuplicate) {
+      recentIds.remove(timeline.request.ids.id);
+    }
   }
 
   /** The id to send back to a client that sent none; null where the options don't allow it. */
