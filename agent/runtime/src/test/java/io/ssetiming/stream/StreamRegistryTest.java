@@ -124,6 +124,17 @@ class StreamRegistryTest {
   }
 
   @Test
+  void oneFlushInTwoWrites() {
+    Recorded lines = new Recorded(b -> b.events(StreamSettings.Events.LINES, 10));
+    Recorded.Call call = lines.open().token(1);
+    long first = call.timeline.bytesWritten();
+    call.token(1).sent(2, first, Release.FLUSH, false).flush(2);
+    new Recorded.Told(lines.records.get(1)).has("event_seq", "1", "batch_flag", "true");
+    call.token(3).flush(4);
+    new Recorded.Told(lines.records.get(2)).has("event_seq", "2", "batch_flag", "false");
+  }
+
+  @Test
   void wallClockThatSteps() {
     Recorded.Call call = recorded.open();
     recorded.clock.epochMicros -= 3_600_000_000L;
