@@ -67,7 +67,7 @@ final class Ending {
 
   String noTokenReason() {
     if (bodyless) {
-      return "GET".equals(t.request.method) ? "no_body_status" : "head_request";
+      return "HEAD".equals(t.request.method) ? "head_request" : "no_body_status";
     }
     if (t.failure == Failure.CLIENT_GONE || t.failure == Failure.TIMEOUT) {
       return t.failure.outcome();
@@ -105,7 +105,7 @@ final class Ending {
     flag(flags, ids.all.size() > 1, "id_multi");
     flag(flags, ids.bad, "id_bad");
     if (t.response != null) {
-      flag(flags, t.response.compressed || t.response.encoding != null, "gzip");
+      flag(flags, t.response.compressed || t.response.isOpaque(), "gzip");
       flag(flags, t.response.contentLength >= 0, "content_length_set");
       flag(flags, !t.response.accelBufferingOff, "no_accel_buffering_header");
     }

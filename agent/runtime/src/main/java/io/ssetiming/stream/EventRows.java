@@ -18,17 +18,24 @@ final class EventRows {
   private static final Release[] RELEASES = Release.values();
 
   private final int limit;
-  private long[] written = new long[16]; // microseconds since req_start
-  private long[] sent = new long[16];
-  private int[] bytes = new int[16];
-  private byte[] eventClass = new byte[16];
-  private byte[] tokens = new byte[16];
-  private byte[] release = new byte[16];
+  private long[] written; // microseconds since req_start
+  private long[] sent;
+  private int[] bytes;
+  private byte[] eventClass;
+  private byte[] tokens;
+  private byte[] release;
   private int count;
   private int dropped;
 
   EventRows(int limit) {
     this.limit = limit;
+    int size = Math.min(limit, 16); // nothing where no timeline is wanted
+    written = new long[size];
+    sent = new long[size];
+    bytes = new int[size];
+    eventClass = new byte[size];
+    tokens = new byte[size];
+    release = new byte[size];
   }
 
   void add(EventClass what, long writtenMicros, int size, int tokenCount) {

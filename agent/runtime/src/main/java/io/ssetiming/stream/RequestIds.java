@@ -45,10 +45,19 @@ final class RequestIds {
       search.query(view.query(), settings.idQuery);
     }
     String traceId = traceId(view);
-    if (traceId != null && search.found.isEmpty() && settings.idHeaders.contains(TRACEPARENT)) {
+    if (traceId != null && search.found.isEmpty() && asksForTrace(settings)) {
       search.add(traceId, TRACEPARENT);
     }
     return new RequestIds(search, traceId);
+  }
+
+  private static boolean asksForTrace(StreamSettings settings) {
+    for (String header : settings.idHeaders) {
+      if (header.equalsIgnoreCase(TRACEPARENT)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String traceId(ResponseView view) {

@@ -95,7 +95,12 @@ public final class StreamRegistry {
   /** The response turned out to be no stream after all: there is no record. */
   public void forget(StreamTimeline timeline) {
     letGo(timeline);
-    recentIds.forget(timeline.request.ids.id);
+    String id = timeline.request.ids.id;
+    if (timeline.idDuplicate) {
+      recentIds.ended(id, timeline); // an earlier request had it too: that one is not forgotten
+    } else {
+      recentIds.forget(id);
+    }
   }
 
   /** The id to send back to a client that sent none; null where the options don't allow it. */

@@ -151,8 +151,8 @@ public final class StreamTimeline {
 
   /** The response's head was put together: from here on status and headers are final. */
   public synchronized void headReady(ResponseHead head) {
-    response = head;
-    if (head.isOpaque()) {
+    response = ended ? response : head;
+    if (!ended && head.isOpaque()) {
       written.discard(); // not the event's bytes: somebody above encodes the body
     }
   }
@@ -169,20 +169,21 @@ public final class StreamTimeline {
       long bodyOffset, long asked, long before, long after, Release by, boolean socketFull) {
     if (!ended && bodyOffset > sent.bodyBytes) {
       lastActivityNanos = after;
+      sent.upTo(sent.bodyBytes, leaving); // what turned out since then to have left
       sent.upTo(bodyOffset, leaving.set(asked, before, after, by, socketFull));
     }
   }
 
   /** Bytes of this response, be it only its head, are with the operating system. */
   public synchronized void anySent(long after) {
-    if (!moments.happened(moments.firstByteSent)) {
+    if (!ended && !moments.happened(moments.firstByteSent)) {
       moments.firstByteSent = after;
     }
   }
 
   /** Time that a write or a flush took. */
   public synchronized void blocked(long nanos) {
-    blockedNanos += nanos;
+    blockedNanos += ended ? 0 : nanos;
   }
 
   /** The first failure decides. */
@@ -194,7 +195,7 @@ public final class StreamTimeline {
 
   /** The container's own end of the body went well: nothing is cut off. */
   public synchronized void endedCleanly() {
-    cleanEnd = true;
+    cleanEnd |= !ended;
   }
 
   /** The response is over. Idempotent; the record is written once. */

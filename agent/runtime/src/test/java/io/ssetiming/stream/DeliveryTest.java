@@ -1,0 +1,196 @@
+package io.ssetiming.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ssetiming.sse.BodyFormat;
+import org.junit.jupiter.api.Test;
+
+/** Who held it: the shapes of real faults, replayed. */
+class DeliveryTest {
+
+  private final Recorded recorded = new Recorded();
+  private final Recorded.Call call = recorded.open();
+
+  private static void accusesTheWriter(Recorded.Told told) {
+    told.in("culprit").has("class", "io.ssetiming.sample.Chat", "method", "answer");
+  }
+
+  /** A1. */
+  @Test
+  void writeAndFlush() {
+    call.head();
+    for (int i = 0; i < 5; i++) {
+      call.token(i * 200).flush(i * 200 + 1);
+    }
+    call.done(801).flush(801);
+    call.end(802)
+        .has("delivery", "streamed", "buffered", "false", "culprit", null)
+        .has("outcome", "completed", "flushes_asked", "6", "flushes_passed", "6");
+  }
+
+  /** A2. */
+  @Test
+  void writeWithoutFlush() {
+    call.tokens(5, 0, 200);
+    call.view.contentLength = 60;
+    Recorded.Told told = call.head().close(1_003).end(1_004);
+    told.has("delivery", "write_without_flush", "buffered", "true", "first_flush_asked", null)
+        .flagged("content_length_set");
+    accusesTheWriter(told);
+    assertThat(told.since("first_token_sent")).isEqualTo(1003.1);
+  }
+
+  /** A3: overflow pushes out half events. */
+  @Test
+  void overflow() {
+    String event = "data: " + "x".repeat(3_000) + "\n\n"; // 3008
+    for (int i = 0; i < 3; i++) {
+      call.write(i * 200, event);
+    }
+    call.sent(400, 8_192, Release.OVERFLOW, false);
+    call.write(600, event).write(800, event);
+    Recorded.Told told = call.close(1_006).end(1_007);
+    told.has("delivery", "write_without_flush");
+    assertThat(told.since("first_token_sent")).isEqualTo(400.1);
+    assertThat(told.list("timeline").stream().map(Object::toString))
+        .containsExactly(
+            "[0, business, 0.000, 400.100, 3008, 1, overflow]",
+            "[1, business, 200.000, 400.100, 3008, 1, overflow]",
+            "[2, business, 400.000, 1006.100, 3008, 1, close]",
+            "[3, business, 600.000, 1006.100, 3008, 1, close]",
+            "[4, business, 800.000, 1006.100, 3008, 1, close]");
+  }
+
+  /** A4: the blank line comes late. */
+  @Test
+  void eventInPieces() {
+    call.write(0, "data: " + "x".repeat(20_000)).sent(4, 16_384, Release.OVERFLOW, false);
+    Recorded.Told told = call.write(304, "\n\n").flush(608).end(609);
+    assertThat(told.since("first_byte_sent")).isEqualTo(4.1);
+    assertThat(told.since("first_event_sent")).isEqualTo(608.1);
+    assertThat(told.since("first_token_sent")).isEqualTo(608.1);
+    assertThat(told.since("first_token_written")).isEqualTo(304);
+    assertThat(told.in("held_ms").text("max")).isEqualTo("304.100");
+  }
+
+  /** A16. */
+  @Test
+  void flushAfterEveryThird() {
+    for (int i = 0; i < 9; i++) {
+      call.token(i * 200);
+      if (i % 3 == 2) {
+        call.flush(i * 200 + 1);
+      }
+    }
+    accusesTheWriter(call.end(1_700).has("delivery", "batched", "buffered", "true"));
+  }
+
+  @Test
+  void ownFlushButLate() {
+    for (int i = 0; i < 5; i++) {
+      call.token(i * 200).flush(i * 200 + 60);
+    }
+    call.end(1_700).has("delivery", "batched");
+  }
+
+  @Test
+  void oneLateFlushIsNoHabit() {
+    for (int i = 0; i < 5; i++) {
+      call.token(i * 200).flush(i * 200 + (i == 2 ? 60 : 1));
+    }
+    call.end(1_700).has("delivery", "streamed", "culprit", null);
+  }
+
+  @Test
+  void holdAtTheThreshold() {
+    Recorded coarse = new Recorded(b -> b.thresholds(100, 30_000));
+    coarse.open().token(0).token(90).flush(99.9).end(200).has("delivery", "streamed");
+    coarse.open().token(0).token(90).flush(100.1).end(200).has("delivery", "batched");
+  }
+
+  /** A6. */
+  @Test
+  void bodyDropped() {
+    call.head();
+    for (int i = 0; i < 5; i++) {
+      call.token(i * 200);
+      call.timeline.flushAsked(call.at(i * 200));
+      call.timeline.flushReturned(false);
+    }
+    call.end(1_000)
+        .has("delivery", "body_dropped", "buffered", "true", "bytes_sent", "0")
+        .has("no_token_reason", "not_sent", "outcome", "truncated", "events_not_sent", "5")
+        .has("flushes_asked", "5", "flushes_passed", "0", "culprit", null);
+  }
+
+  @Test
+  void lostClientDropsNothing() {
+    call.token(0).fails(Failure.CLIENT_GONE).cutOff();
+    call.end(10).has("delivery", "not_a_stream", "no_token_reason", "client_abort");
+  }
+
+  @Test
+  void backpressureOnlyWithAFullSocket() {
+    for (boolean full : new boolean[] {true, false}) {
+      Recorded.Call slow = recorded.open();
+      for (int i = 0; i < 5; i++) {
+        slow.token(i * 200);
+        slow.timeline.flushAsked(slow.at(i * 200));
+        long left = slow.at(i * 200 + 150);
+        slow.timeline.sent(
+            slow.timeline.bytesWritten(), slow.at(i * 200), left, left, Release.FLUSH, full);
+      }
+      slow.end(1_200)
+          .has(
+              "delivery", full ? "backpressure" : "streamed", "buffered", "false", "culprit", null);
+    }
+  }
+
+  @Test
+  void fullSocketWithoutAFlush() {
+    call.tokens(5, 0, 200).sent(1_000, call.timeline.bytesWritten(), Release.CLOSE, true);
+    call.end(1_010).has("delivery", "write_without_flush");
+  }
+
+  @Test
+  void tailOfAFullSocket() {
+    call.token(0).sent(200, call.timeline.bytesWritten(), Release.TAIL, true);
+    call.end(210).has("delivery", "backpressure");
+  }
+
+  @Test
+  void oneBurst() {
+    call.tokens(50, 500, 0.1).flush(505).end(506).has("delivery", "not_a_stream");
+  }
+
+  @Test
+  void singleEvent() {
+    call.token(500).flush(501).end(502).has("delivery", "streamed");
+  }
+
+  @Test
+  void noBusinessEvents() {
+    call.write(0, ": hi\n\n").flush(1).end(2).has("delivery", "not_a_stream");
+  }
+
+  @Test
+  void newlineDelimitedJson() {
+    Recorded.Call lines = recorded.open(new FakeView(), BodyFormat.NDJSON);
+    for (int i = 0; i < 3; i++) {
+      lines.write(i * 200, "{\"response\":\"x\",\"done\":false}\n").flush(i * 200);
+    }
+    lines.write(600, "{\"response\":\"\",\"done\":true}\n").flush(600);
+    lines.end(601).has("delivery", "streamed", "outcome", "completed");
+  }
+
+  /** What was pushed out of the queue was still sent. */
+  @Test
+  void moreEventsThanTheQueueHolds() {
+    call.tokens(5_000, 0, 1).done(5_001);
+    Recorded.Told told = call.close(5_002).end(5_003);
+    told.has("events_not_sent", null, "outcome", "completed", "tokens", "5000")
+        .has("delivery", "write_without_flush")
+        .flagged("pending_merged");
+    assertThat(told.since("done_sent")).isEqualTo(5002.1);
+  }
+}
