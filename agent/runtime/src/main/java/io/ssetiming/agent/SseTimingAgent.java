@@ -86,6 +86,12 @@ public final class SseTimingAgent {
     registry.install();
     bridge.connect(linker.handle(), new FailurePrinter(log));
     weaver.start();
+    ClassLoader loader = SseTimingAgent.class.getClassLoader();
+    if (!attached) {
+      Thread warmUp = new Thread(() -> weaver.warmUp(loader), "sse-timing-warm-up");
+      warmUp.setDaemon(true);
+      warmUp.start();
+    }
     Runtime.getRuntime().addShutdownHook(shutdownHook);
     writer.accept(() -> runRecord(attached));
     log.say(

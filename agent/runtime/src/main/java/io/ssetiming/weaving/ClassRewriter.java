@@ -54,7 +54,8 @@ final class ClassRewriter {
             ClassFileLocator.Simple.of(target.type(), classFile),
             adviceFiles,
             ClassFileLocator.ForClassLoader.of(loader));
-    TypePool types = TypePool.Default.of(locator); // advice names types of the application too
+    // lazy: most types are asked for nothing but their names. Advice names the application's too
+    TypePool types = TypePool.Default.WithLazyResolution.of(locator);
     TypeDescription type = types.describe(target.type()).resolve();
     DynamicType.Builder<?> builder =
         new ByteBuddy()
@@ -85,11 +86,14 @@ final class ClassRewriter {
     return new ElementMatcher.Junction.ForNonNullValues<MethodDescription>() {
       @Override
       protected boolean doMatch(MethodDescription method) {
+        if (method.isAbstract() || !hook.isNamed(method.getName())) {
+          return false; // before a type is looked at
+        }
         List<String> names = new ArrayList<>();
         for (TypeDescription parameter : method.getParameters().asTypeList().asErasures()) {
           names.add(parameter.getActualName());
         }
-        return !method.isAbstract() && hook.matches(method.getName(), names);
+        return hook.takes(names);
       }
     };
   }

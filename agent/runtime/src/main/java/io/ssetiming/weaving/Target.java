@@ -26,9 +26,13 @@ public final class Target {
       this.advice = advice;
     }
 
-    /** Whether a method of this name and these parameter types (names as in source) is meant. */
-    boolean matches(String name, List<String> types) {
-      if (!name.equals(method) || types.size() != parameters.size()) {
+    boolean isNamed(String name) {
+      return name.equals(method);
+    }
+
+    /** Whether a method with these parameter types (names as in source) is meant. */
+    boolean takes(List<String> types) {
+      if (types.size() != parameters.size()) {
         return false;
       }
       for (int i = 0; i < types.size(); i++) {

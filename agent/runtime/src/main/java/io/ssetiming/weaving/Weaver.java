@@ -1,5 +1,6 @@
 package io.ssetiming.weaving;
 
+import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import net.bytebuddy.dynamic.ClassFileLocator;
 
 /**
  * Looks at every class that is loaded, by exact name in a hash map and by the super class's name in
@@ -59,6 +61,22 @@ public final class Weaver implements ClassFileTransformer {
   public void start() throws UnmodifiableClassException {
     instrumentation.addTransformer(this, true);
     retransformLoaded();
+  }
+
+  /**
+   * Weaves a class of our own to no purpose, so that Byte Buddy is loaded by a spare thread while
+   * the service starts, and not by the thread that loads the first target.
+   */
+  public void warmUp(ClassLoader agent) {
+    Target own =
+        Target.named("io.ssetiming.record.Millis")
+            .on("io.ssetiming.plugin.tomcat.RequestAdvice$ConnectionClosed", "toString");
+    try {
+      byte[] classFile = ClassFileLocator.ForClassLoader.of(agent).locate(own.type()).resolve();
+      rewriter.rewrite(own, agent, classFile, new ArrayList<>());
+    } catch (IOException | RuntimeException | LinkageError cold) {
+      // then it is loaded when it is needed, and says there what is wrong with it
+    }
   }
 
   /** Gives every woven class its own code back. */
