@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     description = "When did each token really leave the server, and who held it up?",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {ProbeCommand.class, JoinCommand.class})
+    subcommands = {ProbeCommand.class, JoinCommand.class, AttachCommand.class, DetachCommand.class})
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -56,6 +56,20 @@ final class JoinCommandTest {
   }
 
   @Test
+  void everyJoinedRequestHasItsLine() throws IOException {
+    Path server = file("server.jsonl", SERVER + SERVER.replace("\"a\"", "\"b\""));
+    Path client = file("client.jsonl", CLIENT.replace("\"a\"", "\"b\"") + CLIENT);
+    Path out = folder.resolve("splits.jsonl");
+
+    CommandRun.of("join", "--server", server, "--client", client, "--out", out);
+
+    assertThat(Files.readAllLines(out))
+        .satisfiesExactly(
+            line -> assertThat(line).contains("\"request_id\":\"b\"", "\"concurrency\":2"),
+            line -> assertThat(line).contains("\"request_id\":\"a\"", "\"concurrency\":2"));
+  }
+
+  @Test
   void lossIsSaid() throws IOException {
     Path server =
         file("server.jsonl", SERVER + "{\"schema\":1,\"kind\":\"loss\",\"records_lost\":7}\n");

@@ -2,6 +2,7 @@ package io.ssetiming.agent;
 
 import io.ssetiming.isolation.Bridge;
 import io.ssetiming.jsonl.JsonlWriter;
+import io.ssetiming.record.Millis;
 import io.ssetiming.record.RecordLine;
 import io.ssetiming.weaving.WeavingReport;
 
@@ -32,7 +33,8 @@ final class Losses implements JsonlWriter.Losses {
         .putAll("hooks_missed", weaving.missed())
         .put("link_failures", linkFailures())
         .put("advice_failures", adviceFailures())
-        .putAll("woven", weaving.woven());
+        .putAll("woven", weaving.woven())
+        .put("weave_ms", Millis.ofNanos(weaving.nanos()));
   }
 
   private long adviceFailures() {

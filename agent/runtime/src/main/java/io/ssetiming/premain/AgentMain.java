@@ -52,11 +52,17 @@ public final class AgentMain {
   private static Callable<?> start(
       String arguments, Instrumentation instrumentation, boolean attached) throws Exception {
     HiddenClassLoader loader = HiddenClassLoader.open(jar());
-    return (Callable<?>)
-        loader
-            .loadClass(AGENT)
-            .getMethod("start", String.class, Instrumentation.class, boolean.class)
-            .invoke(null, arguments, instrumentation, attached);
+    Callable<?> agent =
+        (Callable<?>)
+            loader
+                .loadClass(AGENT)
+                .getMethod("start", String.class, Instrumentation.class, boolean.class)
+                .invoke(null, arguments, instrumentation, attached);
+    return () -> {
+      agent.call();
+      loader.close();
+      return null;
+    };
   }
 
   private static void detach() throws Exception {

@@ -2,6 +2,7 @@ package io.ssetiming.premain;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +23,7 @@ import java.util.zip.ZipEntry;
  * {@code .bin}, so that no other loader, and no tool that scans a class path, takes them for
  * classes. Its parent is the platform's loader: it sees nothing of the application either.
  */
-final class HiddenClassLoader extends ClassLoader {
+final class HiddenClassLoader extends ClassLoader implements Closeable {
 
   private static final String FOLDER = "sse-timing/";
   private static final String CLASS = ".class";
@@ -58,6 +59,12 @@ final class HiddenClassLoader extends ClassLoader {
     } catch (IOException e) {
       throw new ClassNotFoundException(name, e);
     }
+  }
+
+  /** Closes the jar: what has not been loaded by now never will be. */
+  @Override
+  public void close() throws IOException {
+    jar.close();
   }
 
   private void definePackageOf(String className) {

@@ -1,5 +1,6 @@
 package io.ssetiming.stream;
 
+import io.ssetiming.record.RecordLine;
 import io.ssetiming.sse.StreamFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,11 @@ final class Ending {
     return !bodyless && (!t.cleanEnd || lacksDone() && facts.finishReason() == null);
   }
 
+  /** We stopped looking before the stream stopped. */
+  private boolean isLeftOpen() {
+    return t.failure == Failure.SHUTDOWN || t.failure == Failure.DETACHED;
+  }
+
   private boolean lacksDone() {
     return facts.doneExpected() && !facts.doneSeen();
   }
@@ -47,6 +53,16 @@ final class Ending {
     }
     return t.sent.holds.verdict(
         business, t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
+  }
+
+  /** Who is to blame for this verdict; null where nobody is, or nobody is known. */
+  RecordLine culprit(String delivery) {
+    if (delivery.equals(HoldTally.BODY_DROPPED) && t.deepestAbove != null) {
+      // the stream that was given the bytes and passed none of them on
+      return RecordLine.object().put("class", t.deepestAbove).put("method", "write");
+    }
+    WriterFrame writer = t.written.culprit;
+    return writer != null && HoldTally.blamesWriter(delivery) ? writer.toRecord() : null;
   }
 
   String noTokenReason() {
@@ -81,7 +97,7 @@ final class Ending {
     flag(flags, Boolean.FALSE.equals(facts.dataSpace()), "no_data_space");
     flag(flags, facts.bom(), "bom");
     flag(flags, t.ended && lacksDone() && facts.finishReason() != null, "missing_done");
-    flag(flags, t.ended && !bodyless && !t.cleanEnd, "truncated");
+    flag(flags, t.ended && !bodyless && !t.cleanEnd && !isLeftOpen(), "truncated");
     flag(flags, t.written.pending.merged() > 0, "pending_merged");
     RequestIds ids = t.request.ids;
     flag(flags, ids.missing, "id_missing");

@@ -156,9 +156,7 @@ final class StreamRecord {
     Ending ending = new Ending(t);
     String delivery = ending.delivery();
     line.put("buffered", HoldTally.isBuffered(delivery)).put("delivery", delivery);
-    if (t.written.culprit != null && HoldTally.blamesWriter(delivery)) {
-      line.put("culprit", t.written.culprit.toRecord());
-    }
+    line.put("culprit", ending.culprit(delivery));
     if (t.ended) {
       line.put("outcome", ending.outcome());
     }
@@ -180,13 +178,14 @@ final class StreamRecord {
 
   private void time(String name, long nanos) {
     if (m.happened(nanos)) {
-      line.put(name, Millis.ofMicros(t.anchor.epochMicros(nanos)));
+      line.put(name, Millis.ofMicros(t.epochMicros(nanos)));
     }
   }
 
   private void between(String name, long from, long to) {
     if (m.happened(from) && m.happened(to)) {
-      line.put(name, Millis.ofNanos(to - from));
+      // the difference of what was written, not of what was rounded away
+      line.put(name, Millis.ofMicros(t.micros(to) - t.micros(from)));
     }
   }
 

@@ -85,7 +85,9 @@ public final class StreamRegistry {
     RequestIds ids = RequestIds.of(view, settings);
     RequestHead head = new RequestHead(view, ids, arrival);
     StreamTimeline timeline = new StreamTimeline(this, head, format, WallAnchor.now(clock));
-    timeline.idDuplicate = !ids.missing && !recentIds.add(ids.id);
+    if (!ids.missing) {
+      recentIds.add(ids.id, timeline);
+    }
     open.add(timeline);
     return timeline;
   }
@@ -93,8 +95,11 @@ public final class StreamRegistry {
   /** The response turned out to be no stream after all: there is no record. */
   public void forget(StreamTimeline timeline) {
     letGo(timeline);
-    if (!timeline.idDuplicate) {
-      recentIds.remove(timeline.request.ids.id);
+    String id = timeline.request.ids.id;
+    if (timeline.idDuplicate) {
+      recentIds.ended(id, timeline); // an earlier request had it too: that one is not forgotten
+    } else {
+      recentIds.forget(id);
     }
   }
 
@@ -148,6 +153,7 @@ public final class StreamRegistry {
 
   void finished(StreamTimeline timeline) {
     letGo(timeline);
+    recentIds.ended(timeline.request.ids.id, timeline);
     sink.accept(() -> timeline.toRecord("stream"));
   }
 
@@ -158,7 +164,7 @@ public final class StreamRegistry {
                 .put("request_id", timeline.request.ids.id)
                 .put("event_seq", (long) seq)
                 .put("event_type", what.word())
-                .put("service_time_ms", Millis.ofMicros(timeline.anchor.epochMicros(sentNanos)))
+                .put("service_time_ms", Millis.ofMicros(timeline.epochMicros(sentNanos)))
                 .put("token_count", what == EventClass.BUSINESS ? 1L : 0L)
                 .put("batch_flag", batch)
                 .put("extra", StreamRecord.labels(settings)));

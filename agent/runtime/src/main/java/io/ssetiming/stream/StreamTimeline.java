@@ -33,14 +33,14 @@ public final class StreamTimeline {
   ResponseHead response; // null until the head was put together
   Failure failure; // null while all is well
   long blockedNanos;
-  boolean idDuplicate;
+  volatile boolean idDuplicate; // set by a later stream with the same id
   boolean cleanEnd;
+  String deepestAbove; // class of the last stream above the container that was given bytes
   boolean ended;
 
   private final Leaving leaving = new Leaving();
   private long lastActivityNanos;
   private boolean openSaid; // in this idle period
-  private boolean seenAbove;
   private int aboveDepth;
   private List<Object> streamsAbove = Collections.emptyList();
 
@@ -66,8 +66,8 @@ public final class StreamTimeline {
    *
    * @return whether it is the outermost one: the bytes it is given are the application's
    */
-  public synchronized boolean enterAbove() {
-    seenAbove = true;
+  public synchronized boolean enterAbove(Object stream) {
+    deepestAbove = stream.getClass().getName();
     return aboveDepth++ == 0;
   }
 
@@ -78,7 +78,7 @@ public final class StreamTimeline {
 
   /** Whether writes are seen above the container. */
   public synchronized boolean isSeenAbove() {
-    return seenAbove;
+    return deepestAbove != null;
   }
 
   /** The application gave these body bytes to its response. */
@@ -240,6 +240,13 @@ public final class StreamTimeline {
   /** Offset from {@code req_start} in microseconds. */
   long micros(long nanos) {
     return Math.floorDiv(nanos - request.arrival.nanos, 1_000L);
+  }
+
+  /**
+   * Epoch microseconds: {@code req_start} plus the offset, so that all fields of a record agree.
+   */
+  long epochMicros(long nanos) {
+    return anchor.epochMicros(request.arrival.nanos) + micros(nanos);
   }
 
   private boolean isActive(long nanos) {

@@ -85,14 +85,11 @@ final class ClassRewriter {
     return new ElementMatcher.Junction.ForNonNullValues<MethodDescription>() {
       @Override
       protected boolean doMatch(MethodDescription method) {
-        if (!method.getName().equals(hook.method) || method.isAbstract()) {
-          return false;
-        }
         List<String> names = new ArrayList<>();
         for (TypeDescription parameter : method.getParameters().asTypeList().asErasures()) {
           names.add(parameter.getActualName());
         }
-        return names.equals(hook.parameters);
+        return !method.isAbstract() && hook.matches(method.getName(), names);
       }
     };
   }

@@ -11,16 +11,32 @@ import java.util.List;
  */
 public final class Target {
 
+  /** A parameter of any type: where javax and jakarta differ. */
+  static final String ANY = "?";
+
   /** One method and its advice. */
   public static final class Hook {
     final String method;
-    final List<String> parameters; // type names as in source
+    private final List<String> parameters; // type names as in source, or ANY
     final String advice;
 
     private Hook(String method, List<String> parameters, String advice) {
       this.method = method;
       this.parameters = parameters;
       this.advice = advice;
+    }
+
+    /** Whether a method of this name and these parameter types (names as in source) is meant. */
+    boolean matches(String name, List<String> types) {
+      if (!name.equals(method) || types.size() != parameters.size()) {
+        return false;
+      }
+      for (int i = 0; i < types.size(); i++) {
+        if (!parameters.get(i).equals(ANY) && !parameters.get(i).equals(types.get(i))) {
+          return false;
+        }
+      }
+      return true;
     }
 
     /** The advice class's name. */

@@ -17,6 +17,8 @@ final class TomcatWeaving {
   private static final String RESPONSE = PLUGIN + "ResponseAdvice$";
   private static final String SOCKET = PLUGIN + "SocketAdvice$";
 
+  private static final String FAILURE = "io.ssetiming.plugin.servlet.FailureAdvice$";
+
   private static final String BYTES = "java.nio.ByteBuffer";
   private static final String WRAPPER = "org.apache.tomcat.util.net.SocketWrapperBase";
 
@@ -48,6 +50,8 @@ final class TomcatWeaving {
         named("org.apache.catalina.core.AsyncContextImpl")
             .on(REQUEST + "TimedOut", "timeout")
             .on(REQUEST + "AsyncFailed", "setErrorState", "java.lang.Throwable", "boolean"),
+        named("org.apache.catalina.core.ApplicationFilterChain")
+            .on(FAILURE + "Chain", "doFilter", Target.ANY, Target.ANY),
         named("org.apache.catalina.connector.OutputBuffer")
             .on(TOP + "WriteBytes", "write", "byte[]", "int", "int")
             .on(TOP + "WriteBuffer", "write", BYTES)

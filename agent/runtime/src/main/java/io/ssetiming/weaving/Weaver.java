@@ -109,10 +109,11 @@ public final class Weaver implements ClassFileTransformer {
       if (broken.test(target.type())) {
         throw new IllegalStateException("broken on purpose");
       }
+      long began = System.nanoTime();
       List<String> missed = new ArrayList<>();
       byte[] woven = rewriter.rewrite(target, loader, classFile, missed);
       if (woven != null) {
-        report.woven(target.type(), missed);
+        report.woven(target.type(), missed, System.nanoTime() - began);
       }
       return woven;
     } catch (

@@ -12,7 +12,10 @@ public final class WeavingReport {
   private final Set<String> failed = new TreeSet<>();
   private final Set<String> missed = new TreeSet<>();
 
-  synchronized void woven(String type, List<String> missedHooks) {
+  private long nanos;
+
+  synchronized void woven(String type, List<String> missedHooks, long tookNanos) {
+    nanos += tookNanos;
     woven.add(type);
     missed.addAll(missedHooks);
   }
@@ -24,6 +27,11 @@ public final class WeavingReport {
   /** Class names. */
   public synchronized List<String> woven() {
     return new ArrayList<>(woven);
+  }
+
+  /** What weaving took so far, on the threads that loaded the classes. */
+  public synchronized long nanos() {
+    return nanos;
   }
 
   /** Class names, each with its reason. */

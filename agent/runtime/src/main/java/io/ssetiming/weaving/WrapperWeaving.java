@@ -1,5 +1,8 @@
 package io.ssetiming.weaving;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * Classes that no list can name: the application's and its frameworks' own response wrappers, and
  * the streams these hand out. Recognised by their super class.
@@ -29,15 +32,24 @@ final class WrapperWeaving {
     }
     String name = internalName.replace('/', '.');
     if (SuperName.isOneOf(classFile, STREAMS)) {
-      return Target.perhaps(name)
-          .on(WRAPPER + "WriteBytes", "write", "byte[]", "int", "int")
-          .on(WRAPPER + "WriteArray", "write", "byte[]")
-          .on(WRAPPER + "WriteByte", "write", "int");
+      return stream(name);
     }
-    if (SuperName.isOneOf(classFile, RESPONSES)) {
-      return Target.perhaps(name).on(WRAPPER + "GetOutputStream", "getOutputStream");
-    }
-    return null;
+    return SuperName.isOneOf(classFile, RESPONSES) ? response(name) : null;
+  }
+
+  private static Target stream(String name) {
+    return Target.perhaps(name)
+        .on(WRAPPER + "WriteBytes", "write", "byte[]", "int", "int")
+        .on(WRAPPER + "WriteArray", "write", "byte[]")
+        .on(WRAPPER + "WriteByte", "write", "int");
+  }
+
+  private static Target response(String name) {
+    return Target.perhaps(name).on(WRAPPER + "GetOutputStream", "getOutputStream");
+  }
+
+  static List<Target> examples() {
+    return Arrays.asList(stream("example.Stream"), response("example.Response"));
   }
 
   /** The same question for a class that is loaded. */

@@ -31,9 +31,9 @@ class WeavingsTest {
   @Test
   void report() {
     WeavingReport report = new WeavingReport();
-    report.woven("b.B", List.of("b.B#x"));
-    report.woven("a.A", List.of());
-    report.woven("b.B", List.of("b.B#x")); // again, by another loader
+    report.woven("b.B", List.of("b.B#x"), 1);
+    report.woven("a.A", List.of(), 1);
+    report.woven("b.B", List.of("b.B#x"), 1); // again, by another loader
     report.failed("c.C", new IllegalStateException("why"));
     assertThat(report.woven()).containsExactly("a.A", "b.B");
     assertThat(report.missed()).containsExactly("b.B#x");

@@ -12,7 +12,9 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.util.zip.GZIPOutputStream;
 
-/** A compressing filter as many write it: its flush does not make the deflater give up its bytes. */
+/**
+ * A compressing filter as many write it: its flush does not make the deflater give up its bytes.
+ */
 final class GzipFilter implements Filter {
   @Override
   public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)

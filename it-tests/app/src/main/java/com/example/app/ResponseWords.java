@@ -28,10 +28,7 @@ final class ResponseWords {
     return pathInfo.split("/")[1];
   }
 
-  /**
-   * Teaches the words for one route: stream, buffer, counting, print, writer or
-   * writer-buffer.
-   */
+  /** Teaches the words for one route: stream, buffer, counting, print, writer or writer-buffer. */
   void teach(Performance performance, String route) {
     teachHead(performance);
     switch (route) {

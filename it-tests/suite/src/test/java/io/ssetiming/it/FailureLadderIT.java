@@ -51,7 +51,7 @@ final class FailureLadderIT {
 
   @Test
   void link() {
-    try (AppJvm app = startBroken("link:OutputBufferAdvice")) {
+    try (AppJvm app = startBroken("link:OutputBufferAdvice$Flush")) {
       assertServes(app, "unlinked");
       assertThat(
               app.records()
@@ -64,7 +64,7 @@ final class FailureLadderIT {
 
   @Test
   void advice() {
-    try (AppJvm app = startBroken("advice:OutputBufferAdvice")) {
+    try (AppJvm app = startBroken("advice:OutputBufferAdvice$Flush")) {
       for (int i = 0; i < 4; i++) {
         assertServes(app, "thrown-" + i);
       }

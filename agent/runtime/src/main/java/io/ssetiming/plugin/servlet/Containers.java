@@ -9,7 +9,7 @@ final class Containers {
 
   private static final int MAX_WRAPPERS = 32;
 
-  /** {@code getResponse()} of a wrapper class; it is the same method in javax and jakarta. */
+  /** {@code getResponse()} of a wrapper class, the same method in javax and jakarta; or Void. */
   private static final ClassValue<Object> GET_RESPONSE =
       new ClassValue<Object>() {
         @Override
@@ -17,7 +17,7 @@ final class Containers {
           try {
             return type.getMethod("getResponse");
           } catch (NoSuchMethodException notAWrapper) {
-            return Containers.class;
+            return Void.class; // not a class of ours: the value lives as long as the application's
           }
         }
       };

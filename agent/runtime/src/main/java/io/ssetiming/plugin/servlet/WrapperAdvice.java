@@ -45,7 +45,7 @@ public final class WrapperAdvice {
       if (timeline == null) {
         return false;
       }
-      boolean outermost = timeline.enterAbove();
+      boolean outermost = timeline.enterAbove(stream);
       if (outermost && bytes != null && offset >= 0 && length <= bytes.length - offset) {
         timeline.written(bytes, offset, length, Clock.system().nanos());
       }
@@ -80,7 +80,7 @@ public final class WrapperAdvice {
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static boolean enter(@Advice.This Object stream, @Advice.Argument(0) int oneByte) {
       StreamTimeline timeline = StreamRegistry.current().above(stream);
-      if (timeline != null && timeline.enterAbove()) {
+      if (timeline != null && timeline.enterAbove(stream)) {
         timeline.written(oneByte, Clock.system().nanos());
       }
       return timeline != null;
