@@ -124,6 +124,12 @@ class DeliveryTest {
   }
 
   @Test
+  void whoDroppedTheBody() {
+    call.timeline.enterAbove(new StringBuilder());
+    call.token(0).end(1).in("culprit").has("class", "java.lang.StringBuilder", "method", "write");
+  }
+
+  @Test
   void lostClientDropsNothing() {
     call.token(0).fails(Failure.CLIENT_GONE).cutOff();
     call.end(10).has("delivery", "not_a_stream", "no_token_reason", "client_abort");

@@ -171,6 +171,14 @@ class EndingTest {
   }
 
   @Test
+  void discardedAndNothingAfter() {
+    call.token(0);
+    call.timeline.discardBody();
+    call.end(5)
+        .has("no_token_reason", "empty", "first_token_written", null, "delivery", "not_a_stream");
+  }
+
+  @Test
   void discardAfterSomeLeft() {
     call.token(0).flush(1).token(2);
     call.timeline.discardBody();

@@ -195,6 +195,15 @@ class RequestIdsTest {
   }
 
   @Test
+  void sameIdOnTwoLiveStreams() {
+    Recorded recorded = new Recorded(b -> b.ids(headers, "request_id", true));
+    view.header("X-Request-ID", "both");
+    Recorded.Call first = recorded.open(view);
+    assertThat(recorded.open(view).end()).contains("id_dup");
+    assertThat(first.end()).contains("id_dup");
+  }
+
+  @Test
   void forgottenStreamIsNoFirstTry() {
     Recorded recorded = new Recorded(b -> b.ids(headers, "request_id", true));
     view.header("X-Request-ID", "twice");

@@ -100,11 +100,11 @@ class StreamRegistryTest {
   void outermostWriteAbove() {
     StreamTimeline timeline = recorded.open().timeline;
     assertThat(timeline.isSeenAbove()).isFalse();
-    assertThat(timeline.enterAbove(new Object())).isTrue();
-    assertThat(timeline.enterAbove(new Object())).isFalse();
+    assertThat(timeline.enterAbove(this)).isTrue();
+    assertThat(timeline.enterAbove(this)).isFalse();
     timeline.leaveAbove();
     timeline.leaveAbove();
-    assertThat(timeline.enterAbove(new Object())).isTrue();
+    assertThat(timeline.enterAbove(this)).isTrue();
     assertThat(timeline.isSeenAbove()).isTrue();
   }
 

@@ -116,13 +116,13 @@ class StreamTimesTest {
 
   /** Whether the CR alone ends the event is known only when the next byte comes, or none. */
   @Test
-  void loneCarriageReturns() {
-    call.write(1, "data: x\n\r").flush(2);
-    call.write(100, "data: y\n\r").flush(101);
+  void lateCarriageReturn() {
+    call.write(1, "data: x\r\n\r").flush(2);
+    call.write(100, "data: y\r\n\r").flush(101);
     assertThat(call.end(500).list("timeline").stream().map(Object::toString))
         .containsExactly(
-            "[0, business, 1.000, 2.100, 9, 1, flush]",
-            "[1, business, 100.000, 101.100, 9, 1, flush]");
+            "[0, business, 1.000, 2.100, 10, 1, flush]",
+            "[1, business, 100.000, 101.100, 10, 1, flush]");
   }
 
   @Test
@@ -188,7 +188,7 @@ class StreamTimesTest {
   void anyOrderOfCalls(int seed) {
     Random random = new Random(seed);
     StringBuilder body = new StringBuilder();
-    String[] ends = {"\n\n", "\r\n\r\n", "\r\r", "\n", "\n\r"};
+    String[] ends = {"\n\n", "\r\n\r\n", "\r\r", "\n", "\r\n\r"};
     for (int i = 0; i < 400; i++) {
       body.append(random.nextInt(4) == 0 ? ": c" : "data: x").append(ends[random.nextInt(5)]);
     }
