@@ -4,8 +4,10 @@
 #
 #   it-tests/benchmarks/startup.sh [ROUNDS]      7 rounds unless given; needs the jars (mvn package)
 #
-# Start-up is from the launch to the moment the demo service writes its port; memory is the resident
-# set after the same 40 streams and 200 plain requests. JAVA=/path/to/java measures another Java.
+# Start-up is from the launch to the moment the demo service writes its port. Memory is taken after the
+# same 40 streams and 200 plain requests: the resident set (the heap is fixed and touched beforehand, so
+# that the moment of a collection does not decide), and the live heap by a class histogram.
+# JAVA=/path/to/java measures another Java.
 set -euo pipefail
 
 rounds=${1:-7}
@@ -31,10 +33,10 @@ load() { # PORT: the same requests for each variant
 }
 
 once() { # NAME [agent arguments]
-  local name=$1 started millis rss; shift
+  local name=$1 started millis rss live; shift
   rm -f "$work/port"
   started=$(now)
-  "$java" -Xmx256m "$@" -jar "$demo" --server.port=0 "--demo.port-file=$work/port" >"$work/log" 2>&1 &
+  "$java" -Xms128m -Xmx128m -XX:+AlwaysPreTouch "$@" -jar "$demo" --server.port=0 "--demo.port-file=$work/port" >"$work/log" 2>&1 &
   service=$!
   until [ -s "$work/port" ]; do
     kill -0 "$service" 2>/dev/null || { cat "$work/log" >&2; exit 1; }
@@ -43,9 +45,10 @@ once() { # NAME [agent arguments]
   millis=$(($(now) - started))
   load "$(cat "$work/port")"
   rss=$(awk '/^VmRSS/ {print $2}' "/proc/$service/status")
+  live=$(jcmd "$service" GC.class_histogram | awk '/^Total/ {print int($3 / 1024)}')
   kill "$service"; wait "$service" 2>/dev/null || true
   service=
-  echo "$name $millis $rss" >> "$work/results"
+  echo "$name $millis $rss $live" >> "$work/results"
 }
 
 agent="-javaagent:$jar=out=$work/records,service=bench"
@@ -67,13 +70,16 @@ paired() { # NAME COLUMN: median of the ratios to the run without an agent in th
       cat "$work/results") | sort -n | awk '{v[NR] = $1} END {print v[int((NR + 1) / 2)]}'
 }
 
+more() { # NAME COLUMN: megabytes more than without an agent
+  echo "$(median "$1" "$2") $(median none "$2")" | awk '{printf "%+.1f", ($1 - $2) / 1024}'
+}
+
 "$java" -version 2>&1 | head -1
 echo "median of $rounds interleaved rounds, $(nproc) cores, $(date -u +%F)"
-printf '%-10s %14s %8s %12s %10s\n' variant start-up_ms ratio rss_MB more_MB
+printf '%-10s %14s %8s %12s %14s\n' variant start-up_ms ratio more_rss_MB more_live_heap_MB
 for name in none control agent; do
-  printf '%-10s %14s %8s %12s %10s\n' "$name" "$(median $name 2)" \
+  printf '%-10s %14s %8s %12s %14s\n' "$name" "$(median $name 2)" \
     "$([ $name = none ] && echo 1.00 || paired $name 2 | awk '{printf "%.2f", $1}')" \
-    "$(median $name 3 | awk '{printf "%.1f", $1 / 1024}')" \
-    "$(echo "$(median $name 3) $(median none 3)" | awk '{printf "%+.1f", ($1 - $2) / 1024}')"
+    "$(more $name 3)" "$(more $name 4)"
 done
 printf 'agent jar: %s bytes\n' "$(wc -c < "$jar")"

@@ -13,7 +13,6 @@ import io.ssetiming.weaving.Weaver;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
@@ -26,6 +25,7 @@ public final class SseTimingAgent {
 
   private static final long STOP_MILLIS = 2_000;
 
+  private final String instance; // host:pid
   private final AgentLog log;
   private final AgentOptions options;
   private final StreamRegistry registry;
@@ -38,7 +38,7 @@ public final class SseTimingAgent {
 
   private SseTimingAgent(String arguments, Instrumentation instrumentation)
       throws ReflectiveOperationException, IOException {
-    String instance = instance();
+    instance = HostAndPid.ofThisProcess();
     AgentLog untilLevelIsKnown = new AgentLog(System.err, "warn");
     options = AgentOptions.read(arguments, instance, untilLevelIsKnown::say);
     log = new AgentLog(System.err, options.log);
@@ -86,9 +86,8 @@ public final class SseTimingAgent {
     registry.install();
     bridge.connect(linker.handle(), new FailurePrinter(log));
     weaver.start();
-    ClassLoader loader = SseTimingAgent.class.getClassLoader();
     if (!attached) {
-      Thread warmUp = new Thread(() -> weaver.warmUp(loader), "sse-timing-warm-up");
+      Thread warmUp = new Thread(() -> weaver.warmUp(), "sse-timing-warm-up");
       warmUp.setDaemon(true);
       warmUp.start();
     }
@@ -143,7 +142,7 @@ public final class SseTimingAgent {
     return RecordLine.ofKind("run")
         .put("time", Millis.ofMicros(Clock.system().epochMicros()))
         .put("service", options.service)
-        .put("instance", instance())
+        .put("instance", instance)
         .put("version", own == null ? null : own.getImplementationVersion())
         .put("attached", attached)
         .put("java", System.getProperty("java.version"))
@@ -160,11 +159,5 @@ public final class SseTimingAgent {
     if (!out.canWrite()) {
       throw new IOException("can't write to " + out.getAbsolutePath() + " (option out)");
     }
-  }
-
-  private static String instance() {
-    String name = ManagementFactory.getRuntimeMXBean().getName(); // pid@host
-    int at = name.indexOf('@');
-    return at < 0 ? name : name.substring(at + 1) + ":" + name.substring(0, at);
   }
 }

@@ -1,27 +1,27 @@
 package io.ssetiming.weaving;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.ClassFileVersion;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.asm.AsmVisitorWrapper;
-import net.bytebuddy.description.field.FieldDescription;
-import net.bytebuddy.description.field.FieldList;
 import net.bytebuddy.description.method.MethodDescription;
-import net.bytebuddy.description.method.MethodList;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
-import net.bytebuddy.dynamic.DynamicType;
-import net.bytebuddy.dynamic.TypeResolutionStrategy;
+import net.bytebuddy.dynamic.scaffold.TypeInitializer;
 import net.bytebuddy.implementation.Implementation;
 import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
+import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.pool.TypePool;
 import net.bytebuddy.utility.JavaConstant;
+import net.bytebuddy.utility.OpenedClassReader;
 
 /**
  * Puts the calls to advice into one class file. The only place that uses Byte Buddy. Thread safe.
@@ -33,6 +33,7 @@ final class ClassRewriter {
 
   private final Method bootstrap;
   private final Advice.ExceptionHandler failures;
+  private final ClassLoader agent;
   private final ClassFileLocator adviceFiles;
 
   ClassRewriter(Method bootstrap, Method onFailure, ClassLoader agent) {
@@ -40,6 +41,7 @@ final class ClassRewriter {
     this.failures =
         new Advice.ExceptionHandler.Simple(
             MethodInvocation.invoke(new MethodDescription.ForLoadedMethod(onFailure)));
+    this.agent = agent;
     this.adviceFiles = ClassFileLocator.ForClassLoader.of(agent);
   }
 
@@ -57,22 +59,74 @@ final class ClassRewriter {
     // lazy: most types are asked for nothing but their names. Advice names the application's too
     TypePool types = TypePool.Default.WithLazyResolution.of(locator);
     TypeDescription type = types.describe(target.type()).resolve();
-    DynamicType.Builder<?> builder =
-        new ByteBuddy()
-            .with(Implementation.Context.Disabled.Factory.INSTANCE)
-            .decorate(type, locator)
-            .visit(new AtLeastJava7());
-    boolean hooked = false;
+    List<AsmVisitorWrapper> hooks = new ArrayList<>();
     for (Target.Hook hook : target.hooks()) {
       ElementMatcher.Junction<MethodDescription> matcher = matcher(hook);
       if (!type.getDeclaredMethods().filter(matcher).isEmpty()) {
-        hooked = true;
-        builder = builder.visit(advice(types.describe(hook.advice).resolve()).on(matcher));
+        hooks.add(advice(types.describe(hook.advice).resolve()).on(matcher));
       } else if (target.isComplete()) {
         missed.add(target.type() + '#' + hook.method);
       }
     }
-    return hooked ? builder.make(TypeResolutionStrategy.Disabled.INSTANCE).getBytes() : null;
+    return hooks.isEmpty() ? null : write(type, types, classFile, hooks);
+  }
+
+  /** Weaves a class of our own to no purpose, which loads whatever the others will need. */
+  void warmUp() {
+    Target own =
+        Target.named("io.ssetiming.record.Millis")
+            .on("io.ssetiming.plugin.tomcat.RequestAdvice$ConnectionClosed", "toString");
+    try {
+      byte[] classFile = adviceFiles.locate(own.type()).resolve();
+      rewrite(own, agent, classFile, new ArrayList<>());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Straight through the class file reader: Byte Buddy's type builder would load 200 classes more.
+   */
+  private static byte[] write(
+      TypeDescription type, TypePool types, byte[] classFile, List<AsmVisitorWrapper> hooks) {
+    ClassFileVersion version = atLeastJava7(ClassFileVersion.ofClassFile(classFile));
+    ClassReader reader = OpenedClassReader.of(classFile);
+    ClassWriter writer = new ClassWriter(reader, AsmVisitorWrapper.NO_FLAGS);
+    Implementation.Context context =
+        Implementation.Context.Disabled.Factory.INSTANCE.make(
+            type,
+            null,
+            TypeInitializer.None.INSTANCE,
+            version,
+            version,
+            Implementation.Context.FrameGeneration.GENERATE);
+    ClassVisitor visitor = new Version(writer, version);
+    for (AsmVisitorWrapper hook : hooks) {
+      visitor =
+          hook.wrap(
+              type,
+              visitor,
+              context,
+              types,
+              type.getDeclaredFields(),
+              type.getDeclaredMethods(),
+              AsmVisitorWrapper.NO_FLAGS,
+              AsmVisitorWrapper.NO_FLAGS);
+    }
+    reader.accept(visitor, AsmVisitorWrapper.NO_FLAGS);
+    return writer.toByteArray();
+  }
+
+  /**
+   * Lifts class files of Java 6, which Netty 4.1 still has, to 7, the first version that knows
+   * invokedynamic. They have stack map frames already, so nothing else has to change; older ones
+   * have none.
+   */
+  private static ClassFileVersion atLeastJava7(ClassFileVersion version) {
+    if (version.isLessThan(ClassFileVersion.JAVA_V6)) {
+      throw new IllegalStateException("its class file is older than Java 6");
+    }
+    return version.isLessThan(ClassFileVersion.JAVA_V7) ? ClassFileVersion.JAVA_V7 : version;
   }
 
   private Advice advice(TypeDescription advice) {
@@ -124,33 +178,20 @@ final class ClassRewriter {
     }
   }
 
-  /**
-   * Lifts class files of Java 6, which Netty 4.1 still has, to 7, the first version that knows
-   * invokedynamic. They have stack map frames already, so nothing else has to change.
-   */
-  private static final class AtLeastJava7 extends AsmVisitorWrapper.AbstractBase {
+  /** Writes the class with this version. */
+  private static final class Version extends ClassVisitor {
+
+    private final int version;
+
+    Version(ClassVisitor visitor, ClassFileVersion version) {
+      super(OpenedClassReader.ASM_API, visitor);
+      this.version = version.getMinorMajorVersion();
+    }
 
     @Override
-    public ClassVisitor wrap(
-        TypeDescription type,
-        ClassVisitor visitor,
-        Implementation.Context context,
-        TypePool pool,
-        FieldList<FieldDescription.InDefinedShape> fields,
-        MethodList<?> methods,
-        int writerFlags,
-        int readerFlags) {
-      return new ClassVisitor(net.bytebuddy.utility.OpenedClassReader.ASM_API, visitor) {
-        @Override
-        public void visit(
-            int version, int access, String name, String sign, String parent, String[] interfaces) {
-          int raised =
-              (version & 0xffff) == ClassFileVersion.JAVA_V6.getMinorMajorVersion()
-                  ? ClassFileVersion.JAVA_V7.getMinorMajorVersion()
-                  : version;
-          super.visit(raised, access, name, sign, parent, interfaces);
-        }
-      };
+    public void visit(
+        int original, int access, String name, String sign, String parent, String[] interfaces) {
+      super.visit(version, access, name, sign, parent, interfaces);
     }
   }
 }

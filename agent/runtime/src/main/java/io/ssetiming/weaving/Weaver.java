@@ -1,6 +1,5 @@
 package io.ssetiming.weaving;
 
-import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -11,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import net.bytebuddy.dynamic.ClassFileLocator;
+import java.util.function.Supplier;
 
 /**
  * Looks at every class that is loaded, by exact name in a hash map and by the super class's name in
@@ -25,7 +24,8 @@ public final class Weaver implements ClassFileTransformer {
 
   private final Map<String, Target> targets = new HashMap<>(); // by internal name
   private final Instrumentation instrumentation;
-  private final ClassRewriter rewriter;
+  private final Supplier<ClassRewriter> makeRewriter;
+  private volatile ClassRewriter rewriter; // made by whoever needs it first: it loads Byte Buddy
   private final WeavingReport report = new WeavingReport();
   private final Predicate<String> broken; // class names that must fail, in our own tests
   private volatile boolean active = true;
@@ -43,7 +43,7 @@ public final class Weaver implements ClassFileTransformer {
       ClassLoader agent,
       Predicate<String> broken) {
     this.instrumentation = instrumentation;
-    this.rewriter = new ClassRewriter(bootstrap, onFailure, agent);
+    this.makeRewriter = () -> new ClassRewriter(bootstrap, onFailure, agent);
     this.broken = broken;
     for (Target target : Weavings.all()) {
       targets.put(target.type().replace('.', '/'), target);
@@ -63,20 +63,22 @@ public final class Weaver implements ClassFileTransformer {
     retransformLoaded();
   }
 
-  /**
-   * Weaves a class of our own to no purpose, so that Byte Buddy is loaded by a spare thread while
-   * the service starts, and not by the thread that loads the first target.
-   */
-  public void warmUp(ClassLoader agent) {
-    Target own =
-        Target.named("io.ssetiming.record.Millis")
-            .on("io.ssetiming.plugin.tomcat.RequestAdvice$ConnectionClosed", "toString");
+  /** Loads what weaving needs, on a spare thread while the service starts. */
+  public void warmUp() {
     try {
-      byte[] classFile = ClassFileLocator.ForClassLoader.of(agent).locate(own.type()).resolve();
-      rewriter.rewrite(own, agent, classFile, new ArrayList<>());
-    } catch (IOException | RuntimeException | LinkageError cold) {
+      rewriter().warmUp();
+    } catch (RuntimeException | LinkageError cold) {
       // then it is loaded when it is needed, and says there what is wrong with it
     }
+  }
+
+  private ClassRewriter rewriter() {
+    ClassRewriter made = rewriter;
+    if (made == null) {
+      made = makeRewriter.get(); // twice, if two threads come at once: it has no state
+      rewriter = made;
+    }
+    return made;
   }
 
   /** Gives every woven class its own code back. */
@@ -129,7 +131,7 @@ public final class Weaver implements ClassFileTransformer {
       }
       long began = System.nanoTime();
       List<String> missed = new ArrayList<>();
-      byte[] woven = rewriter.rewrite(target, loader, classFile, missed);
+      byte[] woven = rewriter().rewrite(target, loader, classFile, missed);
       if (woven != null) {
         report.woven(target.type(), missed, System.nanoTime() - began);
       }
