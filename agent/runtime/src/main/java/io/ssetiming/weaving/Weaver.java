@@ -63,15 +63,6 @@ public final class Weaver implements ClassFileTransformer {
     retransformLoaded();
   }
 
-  /** Loads what weaving needs, on a spare thread while the service starts. */
-  public void warmUp() {
-    try {
-      rewriter().warmUp();
-    } catch (RuntimeException | LinkageError cold) {
-      // then it is loaded when it is needed, and says there what is wrong with it
-    }
-  }
-
   private ClassRewriter rewriter() {
     ClassRewriter made = rewriter;
     if (made == null) {
