@@ -86,11 +86,6 @@ public final class SseTimingAgent {
     registry.install();
     bridge.connect(linker.handle(), new FailurePrinter(log));
     weaver.start();
-    if (!attached) {
-      Thread warmUp = new Thread(() -> weaver.warmUp(), "sse-timing-warm-up");
-      warmUp.setDaemon(true);
-      warmUp.start();
-    }
     Runtime.getRuntime().addShutdownHook(shutdownHook);
     writer.accept(() -> runRecord(attached));
     log.say(

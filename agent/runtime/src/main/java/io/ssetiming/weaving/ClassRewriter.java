@@ -1,7 +1,5 @@
 package io.ssetiming.weaving;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,7 +31,6 @@ final class ClassRewriter {
 
   private final Method bootstrap;
   private final Advice.ExceptionHandler failures;
-  private final ClassLoader agent;
   private final ClassFileLocator adviceFiles;
 
   ClassRewriter(Method bootstrap, Method onFailure, ClassLoader agent) {
@@ -41,7 +38,6 @@ final class ClassRewriter {
     this.failures =
         new Advice.ExceptionHandler.Simple(
             MethodInvocation.invoke(new MethodDescription.ForLoadedMethod(onFailure)));
-    this.agent = agent;
     this.adviceFiles = ClassFileLocator.ForClassLoader.of(agent);
   }
 
@@ -69,19 +65,6 @@ final class ClassRewriter {
       }
     }
     return hooks.isEmpty() ? null : write(type, types, classFile, hooks);
-  }
-
-  /** Weaves a class of our own to no purpose, which loads whatever the others will need. */
-  void warmUp() {
-    Target own =
-        Target.named("io.ssetiming.record.Millis")
-            .on("io.ssetiming.plugin.tomcat.RequestAdvice$ConnectionClosed", "toString");
-    try {
-      byte[] classFile = adviceFiles.locate(own.type()).resolve();
-      rewrite(own, agent, classFile, new ArrayList<>());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /**

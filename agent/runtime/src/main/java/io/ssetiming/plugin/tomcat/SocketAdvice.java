@@ -97,9 +97,10 @@ public final class SocketAdvice {
         @Advice.Return int taken) {
       TomcatStream stream = entered == 0 ? null : Connections.watched(channel);
       if (stream != null) {
-        boolean secure = channel.getClass() != NioChannel.class;
-        boolean full = secure ? channel.getOutboundRemaining() > 0 : bytes.hasRemaining();
-        stream.taken(Math.max(0, taken), entered, Clock.system().nanos(), full);
+        // TLS: what was taken may still wait, encrypted, in the channel's own buffer
+        boolean waits = channel.getOutboundRemaining() > 0;
+        boolean full = waits || channel.getClass() == NioChannel.class && bytes.hasRemaining();
+        stream.taken(Math.max(0, taken), entered, Clock.system().nanos(), full, waits);
       }
     }
   }

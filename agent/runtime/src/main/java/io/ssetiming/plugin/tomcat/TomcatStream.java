@@ -24,6 +24,7 @@ final class TomcatStream {
   private boolean opaque; // Tomcat's compressor stands between body and socket
   private boolean bodyless;
   private long accepted; // body bytes that left the container's own buffer
+  private long encrypted; // socket bytes that wait, encrypted, in a TLS channel's buffer
   private ByteBuffer chunk; // the body bytes that are on their way to the socket's buffer
 
   private long callNanos; // when the outermost call that can move bytes began; 0: none
@@ -125,8 +126,14 @@ final class TomcatStream {
     }
   }
 
-  /** The operating system took bytes, some time between the two moments; full: not all of them. */
-  void taken(long bytes, long before, long after, boolean full) {
+  /**
+   * The channel took bytes, some time between the two moments.
+   *
+   * @param full not all that were offered
+   * @param encryptedWait the end of them is still in the channel's own buffer; it leaves before the
+   *     channel takes anything else
+   */
+  void taken(long bytes, long before, long after, boolean full, boolean encryptedWait) {
     long body;
     long asked;
     Release by;
@@ -134,10 +141,13 @@ final class TomcatStream {
     synchronized (this) {
       wasFull = socketFull;
       socketFull |= full;
-      if (ledger == null || bytes == 0) {
+      long left = bytes > 0 || !encryptedWait ? encrypted : 0;
+      encrypted = encrypted - left + (encryptedWait ? bytes : 0);
+      left += encryptedWait ? 0 : bytes;
+      if (ledger == null || left == 0) {
         return;
       }
-      ledger.taken(bytes);
+      ledger.taken(left);
       body = ledger.bodyTaken();
       by = release;
       asked = callNanos == 0 ? before : callNanos;
