@@ -33,6 +33,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 final class ProbeCommand implements Callable<Integer> {
+  private static final int MAX_PORT = 65_535;
+
   private static final int SOME_FAILED = 1;
 
   @Parameters(arity = "1..*", paramLabel = "URL", description = "Each gets N requests, in turn.")
@@ -155,14 +157,14 @@ final class ProbeCommand implements Callable<Integer> {
     try {
       URI uri = URI.create(url);
       String scheme = String.valueOf(uri.getScheme());
-      if (scheme.matches("(?i)https?") && uri.getHost() != null) {
+      if (scheme.matches("(?i)https?") && uri.getHost() != null && uri.getPort() <= MAX_PORT) {
         return uri;
       }
     } catch (IllegalArgumentException e) {
       // said below, the same for every kind of wrong URL
     }
     throw new ParameterException(
-        spec.commandLine(), "not an http or https URL with a host: " + url);
+        spec.commandLine(), "not an http or https URL with a host and a possible port: " + url);
   }
 
   private ProbeRequest.Header header(String given) {

@@ -19,6 +19,7 @@ import java.util.zip.ZipException;
  */
 final class LineReader implements Closeable {
   private static final int BUFFER_BYTES = 1 << 16;
+  private static final int MAX_LINE_BYTES = 64 << 20; // no record of ours comes near it
   private static final int GZIP_FIRST = 0x1f;
   private static final int GZIP_SECOND = 0x8b;
 
@@ -31,6 +32,7 @@ final class LineReader implements Closeable {
   private long number; // of the current line, from 1
   private boolean ended;
   private boolean torn;
+  private boolean overlong;
 
   LineReader(Path file) throws IOException {
     InputStream raw = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES);
@@ -43,6 +45,7 @@ final class LineReader implements Closeable {
   /** Moves to the next line; false at the end of the file. */
   boolean next() throws IOException {
     start = next;
+    overlong = false;
     int scanned = start;
     while (true) {
       for (; scanned < limit; scanned++) {
@@ -50,12 +53,12 @@ final class LineReader implements Closeable {
           return found(scanned, scanned + 1);
         }
       }
-      int shift = start;
-      if (!fill()) {
-        torn = limit > start;
+      int unscanned = fill();
+      if (unscanned < 0) {
+        torn = limit > start || overlong;
         return torn && found(limit, limit);
       }
-      scanned -= shift;
+      scanned = unscanned;
     }
   }
 
@@ -80,6 +83,11 @@ final class LineReader implements Closeable {
     return torn;
   }
 
+  /** Whether the current line was too long to keep: only its end is in the buffer. */
+  boolean overlong() {
+    return overlong;
+  }
+
   @Override
   public void close() throws IOException {
     in.close();
@@ -92,23 +100,27 @@ final class LineReader implements Closeable {
     return true;
   }
 
-  /** Makes room by moving the unfinished line to the front, then reads more; false at the end. */
-  private boolean fill() throws IOException {
+  /** Makes room, then reads more: returns where the new bytes begin, or -1 at the end. */
+  private int fill() throws IOException {
     if (start > 0) {
       System.arraycopy(buffer, start, buffer, 0, limit - start);
       limit -= start;
       start = 0;
     }
-    if (limit == buffer.length) {
+    if (limit == buffer.length && limit >= MAX_LINE_BYTES) {
+      overlong = true;
+      limit = 0; // what was read of it is of no use: go on to its end
+    } else if (limit == buffer.length) {
       buffer = Arrays.copyOf(buffer, buffer.length * 2);
     }
     int read = ended ? -1 : read();
     if (read < 0) {
       ended = true;
-      return false;
+      return -1;
     }
+    int fresh = limit;
     limit += read;
-    return true;
+    return fresh;
   }
 
   private int read() throws IOException {

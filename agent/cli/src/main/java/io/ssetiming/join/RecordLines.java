@@ -25,7 +25,9 @@ final class RecordLines {
   static void read(Path file, SkippedLines skipped, Reader reader) throws UnreadableInputException {
     try (LineReader lines = new LineReader(file)) {
       while (lines.next()) {
-        if (!isBlank(lines)) {
+        if (lines.overlong()) {
+          skipped.add(file, lines.number(), "too long for a record");
+        } else if (!isBlank(lines)) {
           line(file, lines, skipped, reader);
         }
       }

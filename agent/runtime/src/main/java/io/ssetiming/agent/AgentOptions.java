@@ -170,7 +170,11 @@ final class AgentOptions {
   }
 
   private List<String> mediaTypes() {
-    return list(unlessEmpty("types", TYPES).toLowerCase(Locale.ROOT));
+    List<String> types = list(unlessEmpty("types", TYPES).toLowerCase(Locale.ROOT));
+    if (types.isEmpty()) {
+      complain.accept("types names no media type: the default is used");
+    }
+    return types.isEmpty() ? list(TYPES) : types;
   }
 
   /** Paths with {@code *} for any characters; a comma or semicolon between them. */

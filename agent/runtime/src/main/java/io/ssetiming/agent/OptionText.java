@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,8 +26,11 @@ final class OptionText {
   static final String PROPERTY = "sse.timing.";
   static final String VARIABLE = "SSE_TIMING_";
 
+  private static final int MAX_UNKNOWN = 5; // a file that is none would have hundreds
+
   private final List<String> known;
   private final Consumer<String> complain;
+  private final List<String> unknown = new ArrayList<>();
   private final Map<String, String> values = new LinkedHashMap<>();
 
   /**
@@ -64,7 +68,18 @@ final class OptionText {
     keep(fromEnvironment, "in the environment");
     keep(fromSystem, "in the system properties");
     keep(fromArguments, "in the agent's arguments");
+    if (unknown.size() > MAX_UNKNOWN) {
+      complain.accept((unknown.size() - MAX_UNKNOWN) + " more options are unknown and ignored");
+    }
     return values;
+  }
+
+  private String hint(String name) {
+    String wanted = name.toLowerCase(Locale.ROOT).replace('-', '_');
+    String nearest = nearest(wanted);
+    return distance(wanted, nearest) <= Math.max(2, wanted.length() / 2)
+        ? "did you mean \"" + nearest + "\"? It is ignored"
+        : "it is ignored; there are " + String.join(", ", known);
   }
 
   private void keep(Map<String, String> source, String where) {
@@ -73,14 +88,10 @@ final class OptionText {
       if (known.contains(name)) {
         values.put(name, option.getValue().trim());
       } else {
-        complain.accept(
-            "unknown option \""
-                + clip(name)
-                + "\" "
-                + where
-                + ": did you mean \""
-                + nearest(name.toLowerCase(Locale.ROOT).replace('-', '_'))
-                + "\"? It is ignored");
+        unknown.add(name);
+        if (unknown.size() <= MAX_UNKNOWN) {
+          complain.accept("unknown option \"" + clip(name) + "\" " + where + ": " + hint(name));
+        }
       }
     }
   }
@@ -94,7 +105,8 @@ final class OptionText {
       complain.accept("can't read the options in " + path + ": " + e.getMessage());
     }
     for (String name : properties.stringPropertyNames()) {
-      found.put(name, properties.getProperty(name));
+      // some editors begin a file with a byte order mark
+      found.put(name.startsWith("\ufeff") ? name.substring(1) : name, properties.getProperty(name));
     }
     return found;
   }

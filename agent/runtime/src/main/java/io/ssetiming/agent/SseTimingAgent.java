@@ -90,7 +90,7 @@ public final class SseTimingAgent {
     writer.accept(() -> runRecord(attached));
     log.say(
         "measuring "
-            + (options.given.containsKey("types") ? options.given.get("types") : "SSE and NDJSON")
+            + String.join(", ", options.streams.types())
             + " responses of "
             + options.service
             + ", records go to "

@@ -1,6 +1,7 @@
 package io.ssetiming.premain;
 
 import java.io.File;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.Callable;
 
@@ -45,7 +46,8 @@ public final class AgentMain {
       while (cause.getCause() != null && cause != cause.getCause()) {
         cause = cause.getCause();
       }
-      say("not measuring, the service runs without it: " + cause);
+      boolean plain = cause instanceof IOException && cause.getMessage() != null;
+      say("not measuring, the service runs without it: " + (plain ? cause.getMessage() : cause));
     }
   }
 

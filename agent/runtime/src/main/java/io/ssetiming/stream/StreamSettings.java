@@ -74,6 +74,11 @@ public final class StreamSettings {
         || contentType.charAt(length) == ' ';
   }
 
+  /** The media types that are measured, lower case. */
+  public List<String> types() {
+    return types;
+  }
+
   boolean wantsPath(String path) {
     if (paths.isEmpty()) {
       return true;

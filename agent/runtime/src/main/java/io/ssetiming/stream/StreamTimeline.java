@@ -6,7 +6,6 @@ import io.ssetiming.time.WallAnchor;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -42,7 +41,7 @@ public final class StreamTimeline {
   private long lastActivityNanos;
   private boolean openSaid; // in this idle period
   private int aboveDepth;
-  private List<Object> streamsAbove = Collections.emptyList();
+  private final List<Object> streamsAbove = new ArrayList<>(0);
 
   StreamTimeline(
       StreamRegistry registry, RequestHead request, BodyFormat format, WallAnchor anchor) {
@@ -214,9 +213,6 @@ public final class StreamTimeline {
   }
 
   synchronized void watchedAbove(Object stream) {
-    if (streamsAbove.isEmpty()) {
-      streamsAbove = new ArrayList<>(2);
-    }
     streamsAbove.add(stream);
   }
 
