@@ -1,6 +1,7 @@
 package io.ssetiming.plugin.tomcat;
 
 import io.ssetiming.stream.Release;
+import io.ssetiming.stream.ResponseHead;
 import io.ssetiming.stream.StreamTimeline;
 import io.ssetiming.time.Clock;
 import java.nio.ByteBuffer;
@@ -174,7 +175,7 @@ public final class OutputBufferAdvice {
         @Advice.Thrown Throwable thrown) {
       TomcatStream stream = end(response, entered, thrown, Release.CLOSE);
       if (stream != null) {
-        stream.closed();
+        stream.closed(thrown != null);
       }
     }
   }
@@ -200,6 +201,10 @@ public final class OutputBufferAdvice {
   private static TomcatStream end(Response response, long entered, Throwable thrown, Release by) {
     TomcatStream stream = entered == 0 ? null : TomcatExchange.streamOf(response);
     if (stream != null) {
+      if (!stream.hasHead() && response.isCommitted()) {
+        TomcatResponseView view = new TomcatResponseView(response);
+        stream.commit(ResponseHead.of(view, false, view.isBodyless()), false, view.isBodyless());
+      }
       if (thrown == null) {
         stream.flushed(entered, by);
       }

@@ -90,6 +90,12 @@ final class TomcatResponseView implements ResponseView {
     return pattern == null ? null : pattern.toString();
   }
 
+  /** Whether HTTP allows no body in this response, whatever the application writes. */
+  boolean isBodyless() {
+    int status = response.getStatus();
+    return "HEAD".equals(method()) || status == 204 || status == 205 || status == 304;
+  }
+
   private static String text(MessageBytes bytes) {
     return bytes == null || bytes.isNull() ? null : bytes.toString();
   }

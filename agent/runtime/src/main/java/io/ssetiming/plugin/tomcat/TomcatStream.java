@@ -23,6 +23,7 @@ final class TomcatStream {
   private WireLedger ledger; // null: nobody counts socket bytes
   private boolean opaque; // Tomcat's compressor stands between body and socket
   private boolean bodyless;
+  private boolean headSeen;
   private long accepted; // body bytes that left the container's own buffer
   private long encrypted; // socket bytes that wait, encrypted, in a TLS channel's buffer
   private ByteBuffer chunk; // the body bytes that are on their way to the socket's buffer
@@ -74,6 +75,7 @@ final class TomcatStream {
   /** The response's head is complete. */
   void commit(ResponseHead head, boolean compressed, boolean noBody) {
     synchronized (this) {
+      headSeen = true;
       opaque = compressed;
       bodyless = noBody;
     }
@@ -180,9 +182,21 @@ final class TomcatStream {
     }
   }
 
-  /** The container closed the body: nothing the application writes from here on can leave. */
-  synchronized void closed() {
+  /**
+   * The container closed the body: nothing the application writes from here on can leave.
+   *
+   * @param failed whether the close ended with an exception
+   */
+  synchronized void closed(boolean failed) {
     closedNanos = CLOCK.nanos();
+    if (ledger == null && !failed) {
+      timeline.endedCleanly(); // HTTP/2 and NIO2: nothing further down is watched that would know
+    }
+  }
+
+  /** Whether {@link #commit} was told. HTTP/2 has no HTTP/1.1 head to tell it. */
+  synchronized boolean hasHead() {
+    return headSeen;
   }
 
   /** The response is over. */
