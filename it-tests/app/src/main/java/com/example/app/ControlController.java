@@ -29,6 +29,11 @@ final class ControlController {
     return "ok";
   }
 
+  @GetMapping(path = "/under-way", produces = "text/plain")
+  String underWay(@RequestParam("truth") String key) {
+    return Long.toString(stage.underWayMillis(key));
+  }
+
   @GetMapping(path = "/hello", produces = "text/plain")
   String hello() {
     return "hello";

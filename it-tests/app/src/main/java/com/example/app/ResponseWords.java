@@ -88,6 +88,7 @@ final class ResponseWords {
         .on("charset", step -> response.setCharacterEncoding(step.plain()))
         .on("length", step -> response.setContentLength(step.number()))
         .on("header", step -> response.addHeader(step.pair()[0], step.pair()[1]))
+        .on("buffer", step -> response.setBufferSize(step.number()))
         .on("reset", step -> response.reset())
         .on("resetBuffer", step -> response.resetBuffer())
         .on("sendError", step -> response.sendError(step.number()));

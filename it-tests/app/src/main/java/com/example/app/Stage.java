@@ -29,6 +29,11 @@ public final class Stage {
     return new Performance(this, key, script, truths.get(key));
   }
 
+  /** For how long the current call of that script has lasted. */
+  long underWayMillis(String key) {
+    return truths.get(key).underWayMillis();
+  }
+
   void open(String key, String gate) {
     latch(key, gate).countDown();
   }

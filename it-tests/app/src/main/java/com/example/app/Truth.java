@@ -18,6 +18,7 @@ import java.util.List;
 final class Truth {
   private final List<String> lines = new ArrayList<>();
   private final Path file;
+  private volatile long callNanos; // when the call that is under way began; 0: none is
 
   Truth(String key) {
     file = Paths.get("truth-" + key + ".jsonl");
@@ -28,6 +29,7 @@ final class Truth {
     long beginMicros = epochMicros();
     long beginNanos = System.nanoTime();
     String failure = null;
+    callNanos = beginNanos;
     try {
       verb.play(step);
     } catch (Throwable t) {
@@ -35,8 +37,15 @@ final class Truth {
       throw t;
     } finally {
       long endNanos = System.nanoTime();
+      callNanos = 0;
       add(step.verb, beginMicros, beginNanos, epochMicros(), endNanos, bytes, failure);
     }
+  }
+
+  /** For how long the call that is under way has lasted: a test sees so that it blocks. */
+  long underWayMillis() {
+    long began = callNanos;
+    return began == 0 ? 0 : (System.nanoTime() - began) / 1_000_000;
   }
 
   /** Notes that something was reached. */

@@ -20,21 +20,31 @@ final class AppJvm implements AutoCloseable {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration SCRIPT_LIMIT = Duration.ofSeconds(20);
   private static final Path WORK = Path.of(System.getProperty("it.work", "target/it"));
-  private static final HttpClient CONTROL =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final HttpClient CONTROL = controlBuilder().build();
 
   private final Jvm jvm;
   private final Path folder;
   private final int port;
+  private final String origin;
+  private final HttpClient control;
 
-  private AppJvm(Jvm jvm, Path folder, int port) {
+  private AppJvm(Jvm jvm, Path folder, int port, String origin, HttpClient control) {
     this.jvm = jvm;
     this.folder = folder;
     this.port = port;
+    this.origin = origin;
+    this.control = control;
   }
 
   static AppJvm start(Boot boot, Launch launch) {
     return start(boot.name().toLowerCase(), boot.jar(), launch.jvmOption("-Dit.port=port"));
+  }
+
+  /** With this certificate instead of plain HTTP, for the calls that steer it too. */
+  static AppJvm startTls(Boot boot, Launch launch, Tls tls) {
+    AppJvm app = start(boot, launch.programArguments(tls.programArguments()));
+    HttpClient control = controlBuilder().sslContext(tls.context()).build();
+    return new AppJvm(app.jvm, app.folder, app.port, "https://localhost:" + app.port, control);
   }
 
   /** The demo service of this project. */
@@ -51,7 +61,8 @@ final class AppJvm implements AutoCloseable {
       Path port = folder.resolve("port");
       Await.until(
           "a port from " + name, START_LIMIT, () -> Files.exists(port) || failed(name, jvm));
-      return new AppJvm(jvm, folder, Integer.parseInt(Files.readString(port).trim()));
+      int number = Integer.parseInt(Files.readString(port).trim());
+      return new AppJvm(jvm, folder, number, "http://localhost:" + number, CONTROL);
     } catch (IOException | RuntimeException | Error e) {
       jvm.close();
       throw new AssertionError(name + " did not start: " + jvm, e);
@@ -92,6 +103,11 @@ final class AppJvm implements AutoCloseable {
     get("/open?truth=" + key + "&gate=" + gate);
   }
 
+  /** For how long the call that the script is in has lasted. */
+  Duration underWay(String key) {
+    return Duration.ofMillis(Long.parseLong(get("/under-way?truth=" + key)));
+  }
+
   /** The application's own account of a request, once its script has ended. */
   List<TruthCall> truth(String key) {
     Path account = folder.resolve("truth-" + key + ".jsonl");
@@ -118,14 +134,17 @@ final class AppJvm implements AutoCloseable {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
-        .timeout(Duration.ofSeconds(20));
+    return HttpRequest.newBuilder(URI.create(origin + path)).timeout(Duration.ofSeconds(20));
   }
 
-  private static String call(HttpRequest.Builder request) {
+  private static HttpClient.Builder controlBuilder() {
+    return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
+  }
+
+  private String call(HttpRequest.Builder request) {
     try {
       HttpResponse<String> response =
-          CONTROL.send(request.build(), HttpResponse.BodyHandlers.ofString());
+          control.send(request.build(), HttpResponse.BodyHandlers.ofString());
       if (response.statusCode() != 200) {
         throw new AssertionError(response + ": " + response.body());
       }

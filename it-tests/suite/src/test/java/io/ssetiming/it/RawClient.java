@@ -26,11 +26,19 @@ final class RawClient implements AutoCloseable {
 
   static RawClient connect(int port) {
     try {
-      Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+      return over(new Socket(InetAddress.getLoopbackAddress(), port));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** On a connection that the caller has made in a way of its own. */
+  static RawClient over(Socket socket) {
+    try {
       socket.setSoTimeout(READ_LIMIT_MILLIS);
       socket.setTcpNoDelay(true);
       return new RawClient(socket);
-    } catch (IOException e) {
+    } catch (SocketException e) {
       throw new UncheckedIOException(e);
     }
   }
