@@ -24,7 +24,11 @@ final class DetachCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    new TargetVm(pid).load("detach");
+    String status = new TargetVm(pid).load("detach");
+    if (!status.equals("detached")) {
+      spec.commandLine().getErr().println("sse-timing detach: process " + pid + ": " + status);
+      return 1;
+    }
     spec.commandLine().getOut().println("detached");
     return 0;
   }

@@ -7,9 +7,12 @@ import io.ssetiming.report.JoinReport;
 import io.ssetiming.report.SplitTable;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -50,6 +53,7 @@ final class JoinCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    checkOut();
     SplitTable table = new SplitTable();
     JoinResult result = join(table);
     PrintWriter print = spec.commandLine().getOut();
@@ -76,6 +80,22 @@ final class JoinCommand implements Callable<Integer> {
             writer.write(split);
             table.add(split);
           });
+    }
+  }
+
+  /** The splits must not take the place of what they are made from. */
+  private void checkOut() throws IOException {
+    if (out == null) {
+      return;
+    }
+    Path target = out.toAbsolutePath().normalize();
+    for (Path input : Stream.concat(server.stream(), client.stream()).toList()) {
+      Path source = input.toAbsolutePath().normalize();
+      boolean same = Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input);
+      if (same || Files.isDirectory(input) && Files.exists(out) && target.startsWith(source)) {
+        throw new CommandLine.ParameterException(
+            spec.commandLine(), "--out " + out + " is one of the inputs: name another file");
+      }
     }
   }
 }

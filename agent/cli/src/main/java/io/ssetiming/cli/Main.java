@@ -38,7 +38,12 @@ public final class Main implements Runnable {
     line.setExpandAtFiles(false); // "--body @file" is ours to read
     // else "--server a --cleint b" would take the typo for one more server file
     line.setUnmatchedOptionsAllowedAsOptionParameters(false);
-    return line.execute(args);
+    int code = line.execute(args);
+    if (line.getOut().checkError()) {
+      err.println("sse-timing: can't write to standard output");
+      return CommandLine.ExitCode.USAGE;
+    }
+    return code;
   }
 
   @Override

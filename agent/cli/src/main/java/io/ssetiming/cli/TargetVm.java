@@ -16,6 +16,9 @@ import java.util.stream.Stream;
 
 /** Another Java process on this machine, reached by the JDK's attach API. */
 final class TargetVm {
+  /** A system property that the agent sets: {@code io.ssetiming.premain.AgentMain}. */
+  private static final String STATUS = "ssetiming.status";
+
   private final long pid;
 
   TargetVm(long pid) {
@@ -25,28 +28,39 @@ final class TargetVm {
   /**
    * Has the process load our jar, with these arguments.
    *
+   * @return what the agent there says of it; empty when it measures
    * @throws IOException with one sentence on why it can't be done; the process is unharmed then
    */
-  void load(String arguments) throws IOException {
+  String load(String arguments) throws IOException {
     checkIsJava();
     try {
       VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
       try {
-        machine.loadAgent(jar().getPath(), arguments);
+        loadAgent(machine, arguments);
+        return machine.getSystemProperties().getProperty(STATUS, "the agent there says nothing");
       } finally {
         machine.detach();
       }
     } catch (AgentLoadException e) {
-      // a Java 8 process answers "0" for "done" in a form that newer clients take for a failure
-      if (!"0".equals(e.getMessage())) {
-        throw problem("does not let agents in: " + e.getMessage());
-      }
+      throw problem("does not let agents in: " + e.getMessage());
     } catch (AttachNotSupportedException | AgentInitializationException e) {
       throw problem("can't be attached to: " + e.getMessage());
     } catch (NoClassDefFoundError e) {
       throw new IOException("this needs a JDK: the module jdk.attach is not in this Java runtime");
     } catch (IOException e) {
       throw problem("can't be reached: " + e.getMessage() + " (is it a Java process of yours?)");
+    }
+  }
+
+  private static void loadAgent(VirtualMachine machine, String arguments)
+      throws IOException, AgentLoadException, AgentInitializationException {
+    try {
+      machine.loadAgent(jar().getPath(), arguments);
+    } catch (AgentLoadException e) {
+      // a Java 8 process answers "0" for "done" in a form that newer clients take for a failure
+      if (!"0".equals(e.getMessage())) {
+        throw e;
+      }
     }
   }
 

@@ -24,6 +24,8 @@ import java.util.concurrent.Callable;
 public final class SseTimingAgent {
 
   private static final long STOP_MILLIS = 2_000;
+  private static final long LAST_STREAMS_MILLIS = 500;
+  private static final long GRACE_MILLIS = 60_000;
 
   private final String instance; // host:pid
   private final AgentLog log;
@@ -103,16 +105,48 @@ public final class SseTimingAgent {
     }
     stopped = true;
     try {
+      if (why == Failure.SHUTDOWN) {
+        awaitStreams();
+      }
+      registry.close(why); // first: what the hooks say from here on finds every stream ended
       if (why == Failure.DETACHED) {
         unweave();
       }
-      registry.close(why);
       writer.stop(STOP_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Throwable bug) {
       log.warn("could not stop in order", bug);
     }
+  }
+
+  /**
+   * The server is stopping too, and what it says of the end of a stream is better than what we
+   * could: waits as long as its own shutdown hook lives, which with a graceful shutdown lets
+   * streams finish.
+   */
+  private void awaitStreams() throws InterruptedException {
+    long began = System.nanoTime();
+    while (registry.hasOpen()) {
+      long millis = (System.nanoTime() - began) / 1_000_000L;
+      if (millis > GRACE_MILLIS || millis > LAST_STREAMS_MILLIS && !hasOtherHook()) {
+        return;
+      }
+      Thread.sleep(10);
+    }
+  }
+
+  /**
+   * By their names: Spring's are called SpringApplicationShutdownHook and
+   * SpringContextShutdownHook.
+   */
+  private static boolean hasOtherHook() {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().contains("ShutdownHook")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Sites first: once they are no-ops nothing of ours runs, whatever the bytecode says. */

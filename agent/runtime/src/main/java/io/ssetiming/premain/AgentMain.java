@@ -17,6 +17,9 @@ public final class AgentMain {
 
   private static final String AGENT = "io.ssetiming.agent.SseTimingAgent";
 
+  /** System property of the process: what was said last, empty while it is measured. */
+  private static final String STATUS = "ssetiming.status";
+
   private static Callable<?> stop; // guarded by the class; null: not measuring
 
   private AgentMain() {}
@@ -40,6 +43,7 @@ public final class AgentMain {
         say("this process is measured already");
       } else {
         stop = start(arguments, instrumentation, attached);
+        System.setProperty(STATUS, "");
       }
     } catch (Throwable failure) {
       Throwable cause = failure;
@@ -82,8 +86,10 @@ public final class AgentMain {
     return new File(AgentMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
+  /** Says it, and leaves it where the command that attached us can read it. */
   private static void say(String line) {
     try {
+      System.setProperty(STATUS, line);
       System.err.println("sse-timing: " + line);
     } catch (Throwable ignored) {
       // the service may have closed it

@@ -34,7 +34,7 @@ final class Ending {
   }
 
   /** We stopped looking before the stream stopped. */
-  private boolean isLeftOpen() {
+  boolean isLeftOpen() {
     return t.failure == Failure.SHUTDOWN || t.failure == Failure.DETACHED;
   }
 

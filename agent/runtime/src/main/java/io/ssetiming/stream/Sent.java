@@ -72,6 +72,7 @@ final class Sent {
 
   private void business(Leaving how) {
     long written = pending.headWrittenNanos();
+    long before = how.before == StreamTimeline.SINCE_WRITTEN ? written : how.before;
     holds.left(written, how, letGo - 1);
     holds.leftMerged(pending.headBusiness() - 1);
     held.add((how.after - written) / 1_000);
@@ -87,9 +88,9 @@ final class Sent {
     }
     if (!moments.happened(moments.firstTokenSent)) {
       moments.firstTokenSent = how.after;
-      moments.firstTokenError = how.after - how.before;
+      moments.firstTokenError = how.after - before;
     }
     moments.lastTokenSent = how.after;
-    moments.lastTokenError = how.after - how.before;
+    moments.lastTokenError = how.after - before;
   }
 }

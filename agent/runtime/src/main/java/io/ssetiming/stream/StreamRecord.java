@@ -129,7 +129,7 @@ final class StreamRecord {
               .put("max", Millis.ofMicros(t.sent.held.max())));
     }
     line.put("blocked_ms", Millis.ofNanos(t.blockedNanos));
-    if (t.ended && business > t.sent.holds.sent()) {
+    if (t.ended && !new Ending(t).isLeftOpen() && business > t.sent.holds.sent()) {
       line.put("events_not_sent", (long) business - t.sent.holds.sent());
     }
   }

@@ -19,6 +19,9 @@ import java.util.List;
  */
 public final class StreamTimeline {
 
+  /** For {@link #sent}: each event may have left at any moment since it was written. */
+  public static final long SINCE_WRITTEN = Moments.NEVER;
+
   final StreamRegistry registry;
   final String recordId;
   final StreamSettings settings;

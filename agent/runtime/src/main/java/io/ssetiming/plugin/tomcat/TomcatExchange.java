@@ -71,8 +71,9 @@ final class TomcatExchange {
     exchange.beginNanos = exchange.takenNanos != 0 ? 0 : Clock.system().nanos();
   }
 
+  /** Null where the request began before we were there. */
   private Arrival arrival() {
-    if (arrival == null) {
+    if (arrival == null && takenNanos + beginNanos != 0) {
       if (takenNanos == 0) {
         arrival = Arrival.at(beginNanos, "tomcat:service");
       } else if (arrivedNanos == 0) {
@@ -93,7 +94,7 @@ final class TomcatExchange {
     BodyFormat format = registry.settings().format(contentType);
     if (format == null) {
       drop(registry);
-    } else if (stream == null) {
+    } else if (stream == null && arrival() != null) {
       StreamTimeline opened = registry.open(new TomcatResponseView(response), format, arrival());
       if (opened != null) {
         stream = new TomcatStream(opened);
@@ -149,6 +150,8 @@ final class TomcatExchange {
   void finish() {
     takenNanos = 0; // a next request of this connection was not waited for
     arrivedNanos = 0;
+    beginNanos = 0;
+    arrival = null;
     endStream();
   }
 

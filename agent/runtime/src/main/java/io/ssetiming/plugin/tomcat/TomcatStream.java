@@ -22,6 +22,7 @@ final class TomcatStream {
 
   private WireLedger ledger; // null: nobody counts socket bytes
   private boolean opaque; // Tomcat's compressor stands between body and socket
+  private boolean opaqueOverflow; // compressed bytes left before anybody could say whose they were
   private boolean bodyless;
   private boolean headSeen;
   private long accepted; // body bytes that left the container's own buffer
@@ -150,6 +151,7 @@ final class TomcatStream {
         return;
       }
       ledger.taken(left);
+      opaqueOverflow |= opaque && release == Release.OVERFLOW;
       body = ledger.bodyTaken();
       by = release;
       asked = callNanos == 0 ? before : callNanos;
@@ -163,6 +165,7 @@ final class TomcatStream {
     boolean passed;
     boolean watched;
     boolean full;
+    boolean overflowed;
     long body;
     synchronized (this) {
       watched = ledger != null;
@@ -170,12 +173,15 @@ final class TomcatStream {
       // with a socket to watch and plain bytes the ledger knows better than the flush
       body = passed && !bodyless && (!watched || opaque) ? accepted : 0;
       full = socketFull;
+      overflowed = opaqueOverflow;
+      opaqueOverflow &= body == 0;
     }
     if (!watched) {
       timeline.anySent(CLOCK.nanos());
     }
     if (body > 0) {
-      timeline.sent(body, enteredNanos, enteredNanos, CLOCK.nanos(), by, full);
+      long before = overflowed ? StreamTimeline.SINCE_WRITTEN : enteredNanos;
+      timeline.sent(body, enteredNanos, before, CLOCK.nanos(), by, full);
     }
     if (by == Release.FLUSH) {
       timeline.flushReturned(passed);
