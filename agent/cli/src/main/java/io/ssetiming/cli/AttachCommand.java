@@ -32,7 +32,11 @@ final class AttachCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    new TargetVm(pid).load(options);
+    String status = new TargetVm(pid).load(options);
+    if (!status.isEmpty()) {
+      spec.commandLine().getErr().println("sse-timing attach: process " + pid + ": " + status);
+      return 1;
+    }
     spec.commandLine()
         .getOut()
         .println("attached; " + pid + " says on its stderr what it measures");

@@ -37,28 +37,43 @@ final class ProbeCommand implements Callable<Integer> {
 
   private static final int SOME_FAILED = 1;
 
-  @Parameters(arity = "1..*", paramLabel = "URL", description = "Each gets N requests, in turn.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "URL",
+      description = "What to request; each gets N requests, in turn.")
   private List<String> urls;
 
   @Option(names = "--openai", description = "POST a streaming chat completion; URL may be a base.")
   private boolean openai;
 
-  @Option(names = "--prompt", paramLabel = "TEXT", description = "Its user message.")
+  @Option(
+      names = "--prompt",
+      paramLabel = "TEXT",
+      description = "User message of the chat completion.")
   private String prompt;
 
-  @Option(names = "--model", paramLabel = "NAME", description = "Its model.")
+  @Option(names = "--model", paramLabel = "NAME", description = "Model of the chat completion.")
   private String model;
 
-  @Option(names = "--requests", paramLabel = "N", description = "Per URL; ${DEFAULT-VALUE}.")
+  @Option(
+      names = "--requests",
+      paramLabel = "N",
+      description = "Requests to each URL; ${DEFAULT-VALUE} unless given.")
   private int requests = 1;
 
-  @Option(names = "--concurrency", paramLabel = "C", description = "At once; ${DEFAULT-VALUE}.")
+  @Option(
+      names = "--concurrency",
+      paramLabel = "C",
+      description = "Requests at the same time; ${DEFAULT-VALUE} unless given.")
   private int concurrency = 1;
 
   @Option(names = "--out", paramLabel = "FILE", description = "Write client records to this file.")
   private Path out;
 
-  @Option(names = "--method", paramLabel = "NAME", description = "GET; POST with a body.")
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      description = "HTTP method; GET, or POST with a body.")
   private String method;
 
   @Option(names = "--header", paramLabel = "'K: V'", description = "Send this header; repeatable.")
@@ -90,7 +105,10 @@ final class ProbeCommand implements Callable<Integer> {
   @Option(names = "--no-request-id", description = "Send no X-Request-Id; join needs one.")
   private boolean noRequestId;
 
-  @Option(names = "--id-prefix", paramLabel = "TEXT", description = "Begins each request id.")
+  @Option(
+      names = "--id-prefix",
+      paramLabel = "TEXT",
+      description = "Text at the start of each request id.")
   private String idPrefix = "";
 
   @Spec private CommandSpec spec;

@@ -8,8 +8,9 @@ import java.util.Optional;
  */
 enum Advice {
   WRITE_WITHOUT_FLUSH(
-      "the application wrote its events without flushing, so they left when the response closed"
-          + " or a buffer ran over: flush the response after each event."),
+      "no flush reached the server, so the events left when the response closed or a buffer ran"
+          + " over: flush the response after each event. If the named code does, then something"
+          + " between it and the server keeps its flushes (a wrapper, a filter)."),
   FLUSH_SWALLOWED(
       "the application flushed, and the named layer did not pass the flush on: let its"
           + " flush() and flushBuffer() reach the wrapped response, or exclude streams from it."),
@@ -17,8 +18,8 @@ enum Advice {
       "the flush arrived, and a compressor kept the bytes: exclude text/event-stream from"
           + " compression, or make the compressor flush with every event."),
   BATCHED(
-      "several events waited for one flush: flush after each event, or shorten the interval at"
-          + " which the named code flushes."),
+      "several events waited for one flush: flush after each event. If the named code does, then"
+          + " something between it and the server keeps its flushes (a wrapper, a filter)."),
   COLLECTED(
       "the upstream had delivered bit by bit, and the application wrote all of it at once: pass"
           + " each piece on as it comes instead of collecting the answer first."),

@@ -43,7 +43,8 @@ final class JoinCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .contains("write_without_flush 1/1", "ChatController.chat:42", "clean 1/1")
-        .contains("flush the response after each event. Seen at com.acme.ChatController.chat:42.")
+        .contains(
+            "flush the response after each event.", "Seen at com.acme.ChatController.chat:42.")
         .contains("1 request joined; server records: complete.")
         .doesNotContain("queued", "upstream", "no first token", "outcome");
     assertThat(run.out().lines().skip(2).findFirst().orElseThrow())
@@ -149,5 +150,22 @@ final class JoinCommandTest {
     CommandRun.of("join", "--server", folder.resolve("no"), "--client", out, "--out", out);
 
     assertThat(out).hasContent("old");
+  }
+
+  @Test
+  void anInputIsNeverOverwritten() throws IOException {
+    Path server = file("server.jsonl", SERVER);
+    Path client = file("client.jsonl", CLIENT);
+
+    for (Path input : new Path[] {server, client}) {
+      CommandRun run =
+          CommandRun.of("join", "--server", folder, "--client", client, "--out", input);
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err())
+          .isEqualTo(
+              "sse-timing join: --out " + input + " is one of the inputs: name another file\n");
+    }
+    assertThat(server).hasContent(SERVER);
+    assertThat(client).hasContent(CLIENT);
   }
 }

@@ -25,7 +25,7 @@ public final class SseTimingAgent {
 
   private static final long STOP_MILLIS = 2_000;
   private static final long LAST_STREAMS_MILLIS = 500;
-  private static final long GRACE_MILLIS = 60_000;
+  private static final long GRACE_MILLIS = 25_000;
 
   private final String instance; // host:pid
   private final AgentLog log;
@@ -126,6 +126,7 @@ public final class SseTimingAgent {
    * streams finish.
    */
   private void awaitStreams() throws InterruptedException {
+    registry.stopping();
     long began = System.nanoTime();
     while (registry.hasOpen()) {
       long millis = (System.nanoTime() - began) / 1_000_000L;

@@ -30,6 +30,7 @@ public final class StreamRegistry {
   private final RecordSink sink;
   private final Set<StreamTimeline> open = ConcurrentHashMap.newKeySet();
   private final Map<Object, StreamTimeline> above = new ConcurrentHashMap<>();
+  private volatile boolean stopping;
   private final AtomicLong records = new AtomicLong();
   private final String recordPrefix = Long.toString(System.currentTimeMillis(), 36) + "-";
   private final RecentIds recentIds = new RecentIds();
@@ -63,6 +64,20 @@ public final class StreamRegistry {
       timeline.failed(why);
       timeline.end(now);
     }
+  }
+
+  /**
+   * The process is about to end: writes what is known of the open streams; they may still finish.
+   */
+  public void stopping() {
+    stopping = true;
+    for (StreamTimeline timeline : open) {
+      sink.accept(() -> timeline.toRecord("open"));
+    }
+  }
+
+  boolean isStopping() {
+    return stopping;
   }
 
   public Clock clock() {

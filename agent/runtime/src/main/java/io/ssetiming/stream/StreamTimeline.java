@@ -191,7 +191,8 @@ public final class StreamTimeline {
   /** The first failure decides. */
   public synchronized void failed(Failure what) {
     if (!ended && failure == null) {
-      failure = what;
+      // a server that stops fails its open streams in many ways
+      failure = registry.isStopping() && what != Failure.DETACHED ? Failure.SHUTDOWN : what;
     }
   }
 
@@ -209,6 +210,9 @@ public final class StreamTimeline {
       written.events.finish();
       // a lone CR is resolved only by the end: what it ends may have left long ago
       sent.upTo(sent.bodyBytes, leaving);
+      if (!cleanEnd && registry.isStopping()) {
+        failed(Failure.SHUTDOWN);
+      }
       moments.responseEnd = nanos;
       ended = true;
     }

@@ -45,7 +45,6 @@ final class SwallowedScenarios {
 
   private static Scenario streamingBody() {
     String script = Scripts.FIVE_FLUSHED.replace(Scripts.EVENT_STREAM, "");
-    return Scenario.get("streamingBody", "/body", script, writer())
-        .only(Boot.BOOT40);
+    return Scenario.get("streamingBody", "/body", script, writer()).only(Boot.BOOT40);
   }
 }

@@ -34,10 +34,11 @@ final class WriterIT {
     }
   }
 
-  /** The server waits for the open stream when it is asked to stop; the agent does not. */
+  /** The server gives the open stream up: so does the agent, once the server's own hook is done. */
   @Test
   void terminated() {
-    try (AppJvm app = AppJvm.start(Boot.BOOT35, Launch.withAgent());
+    Launch atOnce = Launch.withAgent().programArguments("--server.shutdown=immediate");
+    try (AppJvm app = AppJvm.start(Boot.BOOT35, atOnce);
         RawClient client = RawClient.connect(app.port())) {
       app.prepare("open", Scripts.flushed("data: a") + "gate never\n");
       client.send(HttpCall.get("/async/stream").header("X-Request-Id: open").text("open"));
@@ -47,6 +48,31 @@ final class WriterIT {
       assertThat(record.path("outcome").asText()).isEqualTo("shutdown");
       assertThat(record.path("events").path("business").asInt()).isEqualTo(1);
       assertThat(record.has("first_token_sent")).isTrue();
+    }
+  }
+
+  /** The server lets the open stream finish: its record says what the client got. */
+  @Test
+  void terminatedGracefully() {
+    Launch graceful = Launch.withAgent().programArguments("--server.shutdown=graceful");
+    try (AppJvm app = AppJvm.start(Boot.BOOT40, graceful);
+        RawClient client = RawClient.connect(app.port())) {
+      app.prepare("last", Scripts.flushed("data: a") + "pause 700\n" + Scripts.flushed("data: b"));
+      client.send(HttpCall.get("/async/stream").header("X-Request-Id: last").text("last"));
+      RawResponse all = client.read("GET", response -> terminateOnce(response, app));
+      app.jvm().exitCode(Duration.ofSeconds(20));
+
+      assertThat(all.bodyText()).isEqualTo("data: a\n\ndata: b\n\n");
+      JsonNode record = app.records().stream("last");
+      assertThat(record.path("outcome").asText()).isEqualTo("completed");
+      assertThat(record.path("events").path("business").asInt()).isEqualTo(2);
+      assertThat(app.records().ofKind("loss")).last().matches(l -> l.path("final").asBoolean());
+    }
+  }
+
+  private static void terminateOnce(RawResponse response, AppJvm app) {
+    if (response.bodyText().equals("data: a\n\n")) {
+      app.jvm().terminate();
     }
   }
 

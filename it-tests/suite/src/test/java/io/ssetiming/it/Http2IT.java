@@ -1,0 +1,39 @@
+package io.ssetiming.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
+
+/** HTTP/2, which is measured by the return of the flush: nothing it can't know is claimed. */
+final class Http2IT {
+  @Test
+  void streamedAndCompleted() throws Exception {
+    Launch http2 = Launch.withAgent().programArguments("--server.http2.enabled=true");
+    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
+    try (AppJvm app = AppJvm.start(Boot.BOOT40, http2)) {
+      String origin = "http://localhost:" + app.port();
+      get(client, origin + "/hello"); // the first request of a connection upgrades it
+      app.prepare("h2", Scripts.flushed("data: a") + "pause 60\n" + Scripts.flushed("data: b"));
+      HttpResponse<String> response = get(client, origin + "/servlet/stream?truth=h2");
+
+      assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
+      assertThat(response.body()).isEqualTo("data: a\n\ndata: b\n\n");
+      JsonNode record = app.records().awaitStream("h2", line -> true);
+      assertThat(record.path("http_version").asText()).isEqualTo("HTTP/2.0");
+      assertThat(record.path("outcome").asText()).isEqualTo("completed");
+      assertThat(record.path("status").asInt()).isEqualTo(200);
+      assertThat(record.path("delivery").asText()).isEqualTo("streamed");
+      assertThat(record.path("timeline").size()).isEqualTo(2);
+    }
+  }
+
+  private static HttpResponse<String> get(HttpClient client, String url) throws Exception {
+    return client.send(
+        HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
+  }
+}
