@@ -48,7 +48,10 @@ public final class ResponseAdvice {
     }
   }
 
-  /** {@code reset()}: body and headers are dropped, for an error page for example. */
+  /**
+   * {@code reset()}: body and headers are dropped, for an error page for example. Tomcat 9 recycles
+   * the response for that, in the middle of its request.
+   */
   public static final class Reset {
     private Reset() {}
 
@@ -57,6 +60,15 @@ public final class ResponseAdvice {
       TomcatExchange exchange = TomcatExchange.of(response);
       if (exchange != null) {
         exchange.discardBody(true);
+        exchange.resetting(true);
+      }
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(@Advice.This Response response) {
+      TomcatExchange exchange = TomcatExchange.of(response);
+      if (exchange != null) {
+        exchange.resetting(false);
       }
     }
   }

@@ -27,6 +27,7 @@ final class TomcatExchange {
   private long beginNanos; // of a request that came on the heels of another; 0: see takenNanos
   private Arrival arrival; // made when it is needed
   private long untypedBytes; // body bytes written before the content type was known
+  private boolean resetting;
   private volatile TomcatStream stream; // null: no stream
 
   private TomcatExchange(Response response) {
@@ -146,8 +147,16 @@ final class TomcatExchange {
     }
   }
 
+  /** Whether the container is in the middle of a reset, and a recycling is part of that. */
+  void resetting(boolean now) {
+    resetting = now;
+  }
+
   /** The response object is handed back to its pool. */
   void finish() {
+    if (resetting) {
+      return;
+    }
     takenNanos = 0; // a next request of this connection was not waited for
     arrivedNanos = 0;
     beginNanos = 0;
