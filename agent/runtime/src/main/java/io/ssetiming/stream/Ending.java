@@ -67,7 +67,7 @@ final class Ending {
 
   String noTokenReason() {
     if (bodyless) {
-      return "HEAD".equals(t.request.method) ? "head_request" : "no_body_status";
+      return noBodyReason();
     }
     if (t.failure == Failure.CLIENT_GONE || t.failure == Failure.TIMEOUT) {
       return t.failure.outcome();
@@ -85,6 +85,15 @@ final class Ending {
       return "only_reasoning";
     }
     return t.written.eventCount + t.written.comments == 0 ? "empty" : "only_heartbeats";
+  }
+
+  private String noBodyReason() {
+    if ("HEAD".equals(t.request.method)) {
+      return "head_request";
+    }
+    int status = t.response.status;
+    boolean hasNone = status == 204 || status == 205 || status == 304;
+    return hasNone ? "no_body_status" : "opaque_body"; // past every stream, from a file for example
   }
 
   List<String> flags() {

@@ -29,6 +29,7 @@ final class ByteScenarios {
         trickle(),
         emptyWrites(),
         blankLineInTwoWrites(),
+        sentFromAFile(),
         writerInLatin1(),
         writerCutsSurrogatePair());
   }
@@ -40,6 +41,12 @@ final class ByteScenarios {
       script.append("write ").append(part).append("\nflush\npause 20\n");
     }
     return get(name, script.toString(), TWO);
+  }
+
+  /** Past every stream: that there was a body is all that can be said. */
+  private static Scenario sentFromAFile() {
+    Expected unread = streamed("").field("delivery", "not_a_stream").noToken("opaque_body");
+    return get("sentFromAFile", Scripts.EVENT_STREAM + "sendfile data: a\\n\\n\n", unread);
   }
 
   private static Scenario noFinalBlankLine() {

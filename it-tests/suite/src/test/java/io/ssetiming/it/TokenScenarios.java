@@ -52,6 +52,19 @@ final class TokenScenarios {
             flushed("event: connected\\ndata: {}", "data: a", "data: b"),
             streamed("connect business*2")),
         get("payloadLikeComment", flushed("data: :a", "data: b"), streamed("business*2")),
+        chat(
+            "bundledFirst",
+            "meta business*2 meta done",
+            ROLE,
+            answer("The quick brown fox"),
+            answer(" jumps")),
+        get(
+            "cumulative",
+            flushed(
+                "data: {\"output\":{\"text\":\"\"}}",
+                "data: {\"output\":{\"text\":\"a\"}}",
+                "data: {\"output\":{\"text\":\"a b\"}}"),
+            streamed("business*3")),
         get(
             "onlyComments",
             flushed(": one", ": two"),
