@@ -25,9 +25,15 @@ final class Scripts {
             .collect(Collectors.joining(PAUSE));
   }
 
-  /** Gives each text to the framework as an event. */
+  /**
+   * Gives each text to the framework as an event. Not at once: what Spring is given before its
+   * handler is ready it queues, and then writes in other pieces than it would have, agent or no
+   * agent.
+   */
   static String sent(String... texts) {
-    return Stream.of(texts).map(text -> "event " + text + "\n").collect(Collectors.joining(PAUSE));
+    return Stream.of(texts)
+        .map(text -> "event " + text + "\n")
+        .collect(Collectors.joining(PAUSE, "pause 200\n", ""));
   }
 
   /** A chunk of an OpenAI chat with this delta. */
