@@ -133,7 +133,7 @@ public final class SseTimingAgent {
       if (millis > GRACE_MILLIS || millis > LAST_STREAMS_MILLIS && !hasOtherHook()) {
         return;
       }
-      Thread.sleep(10);
+      Thread.sleep(50);
     }
   }
 

@@ -40,6 +40,20 @@ final class OptionsIT {
   }
 
   @Test
+  void echoedId() {
+    try (AppJvm app = AppJvm.start(Boot.BOOT27, Launch.withAgent("id_echo=true"));
+        RawClient client = RawClient.connect(app.port())) {
+      app.prepare("echo", Scripts.flushed("data: a"));
+      client.send(HttpCall.get("/servlet/stream").text("echo"));
+      RawResponse response = client.read("GET");
+
+      JsonNode record = app.records().awaitStream("the echoed id", line -> true);
+      assertThat(record.path("request_id_source").asText()).isEqualTo("generated");
+      assertThat(response.header("X-Request-Id")).isEqualTo(record.path("request_id").asText());
+    }
+  }
+
+  @Test
   void everyPlace(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("agent.properties");
     Files.writeString(file, "labels=model=m1;prompt=p2\nservice=from-file\nhold_ms=7\n");
