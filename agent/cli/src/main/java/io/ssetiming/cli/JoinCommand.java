@@ -70,7 +70,7 @@ final class JoinCommand implements Callable<Integer> {
   }
 
   private JoinResult join(SplitTable table) throws IOException {
-    Joiner joiner = new Joiner(server, client);
+    Joiner joiner = new Joiner(server, client, this::reading);
     if (out == null) {
       return joiner.join(table::add);
     }
@@ -80,6 +80,14 @@ final class JoinCommand implements Callable<Integer> {
             writer.write(split);
             table.add(split);
           });
+    }
+  }
+
+  /** Large files take a while: says which one it is at, when a person is looking. */
+  private void reading(Path file) {
+    if (System.console() != null) {
+      spec.commandLine().getErr().println("reading " + file);
+      spec.commandLine().getErr().flush();
     }
   }
 

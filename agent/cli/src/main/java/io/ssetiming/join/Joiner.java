@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Joins server records and client records by request id. Reads both sides, pairs them, and hands
@@ -21,8 +22,17 @@ public final class Joiner {
 
   private final List<Path> serverPaths;
   private final List<Path> clientPaths;
+  private final Consumer<Path> reading;
 
   public Joiner(List<Path> serverPaths, List<Path> clientPaths) {
+    this(serverPaths, clientPaths, file -> {});
+  }
+
+  /**
+   * @param reading told of each file before it is read
+   */
+  public Joiner(List<Path> serverPaths, List<Path> clientPaths, Consumer<Path> reading) {
+    this.reading = reading;
     this.serverPaths = List.copyOf(serverPaths);
     this.clientPaths = List.copyOf(clientPaths);
   }
@@ -32,8 +42,8 @@ public final class Joiner {
    * with single lines or records is counted in the result.
    */
   public JoinResult join(Sink sink) throws IOException {
-    Side<ServerRecord> server = Side.server(serverPaths);
-    Side<ClientRecord> client = Side.client(clientPaths);
+    Side<ServerRecord> server = Side.server(serverPaths, reading);
+    Side<ClientRecord> client = Side.client(clientPaths, reading);
     Matching matching = Matching.of(server.records(), client.records());
     Splitter splitter = new Splitter(server.records(), matching.pairs());
     for (Matching.Pair pair : matching.pairs()) {

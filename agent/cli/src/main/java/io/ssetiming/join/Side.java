@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * All that was read of one side: its records, what other lines there were, and what was lost or
@@ -25,7 +26,8 @@ record Side<R extends Attempt>(
     SkippedLines skipped) {
   private static final Set<String> OTHER_SERVER_KINDS = Set.of("run", "event", "open", "loss");
 
-  static Side<ServerRecord> server(List<Path> paths) throws UnreadableInputException {
+  static Side<ServerRecord> server(List<Path> paths, Consumer<Path> reading)
+      throws UnreadableInputException {
     List<ServerRecord> records = new ArrayList<>();
     Map<String, Long> others = new TreeMap<>();
     SkippedLines skipped = new SkippedLines();
@@ -33,18 +35,21 @@ record Side<R extends Attempt>(
     Losses losses = new Losses();
     List<Path> files = InputFiles.expand(paths);
     for (Path file : files) {
+      reading.accept(file);
       RecordLines.read(file, skipped, p -> serverLine(p, line, records, others, losses, file));
     }
     return new Side<>(records, files.size(), others, losses.total(), skipped);
   }
 
-  static Side<ClientRecord> client(List<Path> paths) throws UnreadableInputException {
+  static Side<ClientRecord> client(List<Path> paths, Consumer<Path> reading)
+      throws UnreadableInputException {
     List<ClientRecord> records = new ArrayList<>();
     Map<String, Long> others = new TreeMap<>();
     SkippedLines skipped = new SkippedLines();
     ClientLine line = new ClientLine();
     List<Path> files = InputFiles.expand(paths);
     for (Path file : files) {
+      reading.accept(file);
       String source = file.toString();
       RecordLines.read(file, skipped, p -> clientLine(p, line, records, others, source));
     }
