@@ -71,12 +71,17 @@ public final class SseTimingAgent {
    * @param arguments the text after {@code -javaagent:jar=}, may be null
    * @param attached whether the service was running already
    * @return to be called for detaching: gives every class its own code back
-   * @throws Exception where nothing can be measured; nothing was changed then
+   * @throws Exception where nothing can be measured; what was begun has been taken back then
    */
   public static Callable<Void> start(
       String arguments, Instrumentation instrumentation, boolean attached) throws Exception {
     SseTimingAgent agent = new SseTimingAgent(arguments, instrumentation);
-    agent.run(attached);
+    try {
+      agent.run(attached);
+    } catch (Throwable failure) { // for example another agent's fault, met while retransforming
+      agent.stop(Failure.DETACHED); // or it would go on measuring what is said not to be measured
+      throw failure;
+    }
     return () -> {
       agent.stop(Failure.DETACHED);
       return null;
