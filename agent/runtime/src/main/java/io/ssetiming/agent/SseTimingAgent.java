@@ -10,6 +10,7 @@ import io.ssetiming.stream.Failure;
 import io.ssetiming.stream.StreamRegistry;
 import io.ssetiming.time.Clock;
 import io.ssetiming.weaving.Weaver;
+import io.ssetiming.weaving.Weavings;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -161,7 +162,9 @@ public final class SseTimingAgent {
     bridge.connect(null, null);
     linker.unlink();
     weaver.stop();
-    linker.inEachPlugin("io.ssetiming.plugin.tomcat.Connections", "forgetAll");
+    for (String housekeeper : Weavings.housekeepers()) {
+      linker.inEachPlugin(housekeeper, "forgetAll");
+    }
   }
 
   private void keepHouse() {

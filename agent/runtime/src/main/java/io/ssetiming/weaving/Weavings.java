@@ -1,9 +1,13 @@
 package io.ssetiming.weaving;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
-/** Every class that is woven, whatever server it belongs to. To add a server, add its line here. */
+/**
+ * Every class that is woven, whatever server it belongs to. To add a server, add its lines here.
+ */
 public final class Weavings {
 
   private Weavings() {}
@@ -21,5 +25,13 @@ public final class Weavings {
     List<Target> examples = all();
     examples.addAll(WrapperWeaving.examples());
     return examples;
+  }
+
+  /**
+   * Names of the plugin classes that keep server objects beyond a request, each with a static
+   * method {@code forgetAll()} that lets go of them when the agent is detached.
+   */
+  public static List<String> housekeepers() {
+    return Collections.unmodifiableList(Arrays.asList("io.ssetiming.plugin.tomcat.TomcatPlugin"));
   }
 }

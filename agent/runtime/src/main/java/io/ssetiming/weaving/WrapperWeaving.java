@@ -21,7 +21,9 @@ final class WrapperWeaving {
     "javax/servlet/ServletResponseWrapper"
   };
 
-  private static final String[] CONTAINERS = {"org/apache/catalina/", "javax/", "jakarta/"};
+  private static final String[] CONTAINERS = {
+    "org/apache/catalina/", "org/eclipse/jetty/", "io/undertow/", "javax/", "jakarta/"
+  };
 
   private WrapperWeaving() {}
 

@@ -4,7 +4,7 @@ import io.ssetiming.plugin.tomcat.TomcatLookup;
 import io.ssetiming.stream.StreamTimeline;
 import java.lang.reflect.Method;
 
-/** From a response wrapper to the container's response, and from there to its stream. */
+/** From a response, wrapped or not, to the container's own, and from there to its stream. */
 final class Containers {
 
   private static final int MAX_WRAPPERS = 32;
@@ -26,18 +26,37 @@ final class Containers {
 
   /** The stream that this response belongs to; null where it is none, or no container we know. */
   static StreamTimeline timelineOf(Object wrapper) throws ReflectiveOperationException {
+    Object response = innermost(wrapper);
+    if (response == null) {
+      return null;
+    }
+    // a container's line is linked only where its classes are
+    switch (response.getClass().getName()) {
+      case "org.apache.catalina.connector.ResponseFacade":
+        return TomcatLookup.timelineOf(response);
+      default:
+        return null;
+    }
+  }
+
+  /** The container's own response below all wrappers; null where there is none. */
+  private static Object innermost(Object wrapper) throws ReflectiveOperationException {
     Object response = wrapper;
     for (int depth = 0; response != null && depth < MAX_WRAPPERS; depth++) {
-      String name = response.getClass().getName();
-      if (name.equals("org.apache.catalina.connector.ResponseFacade")) {
-        return TomcatLookup.timelineOf(response);
-      }
       Object getResponse = GET_RESPONSE.get(response.getClass());
-      if (!(getResponse instanceof Method)) {
-        return null;
+      if (isContainers(response) || !(getResponse instanceof Method)) {
+        return response;
       }
       response = ((Method) getResponse).invoke(response);
     }
     return null;
+  }
+
+  /** Some of them have a {@code getResponse()} of their own that leads elsewhere. */
+  private static boolean isContainers(Object response) {
+    String name = response.getClass().getName();
+    return name.startsWith("org.apache.catalina.")
+        || name.startsWith("org.eclipse.jetty.")
+        || name.startsWith("io.undertow.");
   }
 }

@@ -21,7 +21,7 @@ public final class RequestAdvice {
     public static void enter(
         @Advice.Argument(0) Object socketWrapper, @Advice.Argument(1) Object socketEvent) {
       if (socketWrapper != null && "OPEN_READ".equals(String.valueOf(socketEvent))) {
-        Connections.arrived(socketWrapper);
+        TomcatPlugin.CONNECTIONS.arrived(socketWrapper);
       }
     }
   }
@@ -32,7 +32,7 @@ public final class RequestAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(@Advice.This Object socketWrapper) {
-      Connections.closed(socketWrapper);
+      TomcatPlugin.CONNECTIONS.closed(socketWrapper);
     }
   }
 

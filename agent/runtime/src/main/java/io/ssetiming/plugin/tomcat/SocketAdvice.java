@@ -59,7 +59,7 @@ public final class SocketAdvice {
 
     @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
     public static void exit(@Advice.This Object outputBuffer, @Advice.Enter boolean ends) {
-      TomcatStream stream = ends ? Connections.watched(outputBuffer) : null;
+      TomcatStream stream = ends ? TomcatPlugin.CONNECTIONS.watched(outputBuffer) : null;
       if (stream != null) {
         stream.timeline.endedCleanly();
       }
@@ -73,7 +73,7 @@ public final class SocketAdvice {
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(
         @Advice.FieldValue("this$0") Object outputBuffer, @Advice.Argument(0) ByteBuffer bytes) {
-      TomcatStream stream = Connections.watched(outputBuffer);
+      TomcatStream stream = TomcatPlugin.CONNECTIONS.watched(outputBuffer);
       if (stream != null) {
         stream.given(bytes);
       }
@@ -86,7 +86,7 @@ public final class SocketAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static long enter(@Advice.This Object channel) {
-      return Connections.watched(channel) == null ? 0 : Clock.system().nanos();
+      return TomcatPlugin.CONNECTIONS.watched(channel) == null ? 0 : Clock.system().nanos();
     }
 
     @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
@@ -95,7 +95,7 @@ public final class SocketAdvice {
         @Advice.Enter long entered,
         @Advice.Argument(0) ByteBuffer bytes,
         @Advice.Return int taken) {
-      TomcatStream stream = entered == 0 ? null : Connections.watched(channel);
+      TomcatStream stream = entered == 0 ? null : TomcatPlugin.CONNECTIONS.watched(channel);
       if (stream != null) {
         // TLS: what was taken may still wait, encrypted, in the channel's own buffer
         boolean waits = channel.getOutboundRemaining() > 0;
