@@ -69,6 +69,9 @@ final class TomcatWeaving {
             .on(RESPONSE + "Reset", "reset")
             .on(RESPONSE + "ConnectionFailed", "setErrorException", "java.lang.Exception")
             .on(RESPONSE + "ApplicationFailed", "setError")
+            .on(RESPONSE + "NonBlocking", "setWriteListener", Target.ANY)
+            .on(RESPONSE + "Ready", "isReady")
+            .on(RESPONSE + "WritePossible", "onWritePossible")
             .on(RESPONSE + "Recycle", "recycle"),
         named("org.apache.coyote.http11.Http11OutputBuffer")
             .on(SOCKET + "Commit", "commit")

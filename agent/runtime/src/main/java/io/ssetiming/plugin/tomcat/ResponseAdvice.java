@@ -93,6 +93,45 @@ public final class ResponseAdvice {
     }
   }
 
+  /** {@code setWriteListener(WriteListener)}: from here on a flush proves nothing. */
+  public static final class NonBlocking {
+    private NonBlocking() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Response response) {
+      TomcatExchange exchange = TomcatExchange.of(response);
+      if (exchange != null) {
+        exchange.becomeNonBlocking();
+      }
+    }
+  }
+
+  /** {@code isReady()}: if so, nothing that was written waits any more. */
+  public static final class Ready {
+    private Ready() {}
+
+    @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
+    public static void exit(@Advice.This Response response, @Advice.Return boolean ready) {
+      TomcatStream stream = ready ? TomcatExchange.streamOf(response) : null;
+      if (stream != null) {
+        stream.ready();
+      }
+    }
+  }
+
+  /** {@code onWritePossible()}: what had been waiting has left. */
+  public static final class WritePossible {
+    private WritePossible() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Response response) {
+      TomcatStream stream = TomcatExchange.streamOf(response);
+      if (stream != null) {
+        stream.ready();
+      }
+    }
+  }
+
   /** {@code recycle()}: back to the pool; called several times for one request. */
   public static final class Recycle {
     private Recycle() {}

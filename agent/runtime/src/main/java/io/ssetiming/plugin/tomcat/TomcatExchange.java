@@ -24,6 +24,7 @@ final class TomcatExchange extends ResponseExchange<TomcatStream> {
   private long beginNanos; // of a request that came on the heels of another; 0: see takenNanos
   private Arrival arrival; // made when it is needed
   private boolean resetting;
+  private boolean nonBlocking; // the application has set a WriteListener
 
   private TomcatExchange(Response response) {
     this.response = response;
@@ -63,6 +64,7 @@ final class TomcatExchange extends ResponseExchange<TomcatStream> {
     TomcatExchange exchange = ofOrNew(response);
     exchange.begin();
     exchange.arrival = null;
+    exchange.nonBlocking = false;
     exchange.beginNanos = exchange.takenNanos != 0 ? 0 : Clock.system().nanos();
   }
 
@@ -92,7 +94,16 @@ final class TomcatExchange extends ResponseExchange<TomcatStream> {
 
   @Override
   protected TomcatStream newStream(StreamTimeline timeline) {
-    return new TomcatStream(timeline);
+    return new TomcatStream(timeline, nonBlocking);
+  }
+
+  /** The application writes without blocking from now on. */
+  void becomeNonBlocking() {
+    nonBlocking = true;
+    TomcatStream stream = stream();
+    if (stream != null) {
+      stream.becomeNonBlocking();
+    }
   }
 
   @Override

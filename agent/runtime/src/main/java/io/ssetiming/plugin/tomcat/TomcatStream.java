@@ -17,9 +17,28 @@ final class TomcatStream extends Outflow {
   private ByteBuffer chunk; // the body bytes that are on their way to the socket's buffer
   private Object socketBuffer; // what the plugin knows this stream by; null: it does not
   private Object channel;
+  private boolean nonBlocking; // a flush comes back whether or not anything has left
+  private long unprovenNanos; // when the first flush began of which it is not known; 0: none
 
-  TomcatStream(StreamTimeline timeline) {
+  TomcatStream(StreamTimeline timeline, boolean nonBlocking) {
     super(timeline);
+    this.nonBlocking = nonBlocking;
+  }
+
+  synchronized void becomeNonBlocking() {
+    nonBlocking = true;
+  }
+
+  /** The container says that nothing it was given waits any more. */
+  void ready() {
+    long since;
+    synchronized (this) {
+      since = unprovenNanos;
+      unprovenNanos = 0;
+    }
+    if (since != 0) {
+      flushed(since, Release.FLUSH, true, true);
+    }
   }
 
   /**
@@ -93,7 +112,12 @@ final class TomcatStream extends Outflow {
     boolean drained;
     synchronized (this) {
       watched = ledger != null;
-      drained = !watched || ledger.drained();
+      // HTTP/2 and NIO2: only a flush that blocks has moved what it was asked to
+      boolean unproven = !watched && nonBlocking && by == Release.FLUSH;
+      drained = watched ? ledger.drained() : !unproven;
+      if (unproven && unprovenNanos == 0) {
+        unprovenNanos = enteredNanos;
+      }
     }
     // with a socket to watch and plain bytes the ledger knows better than the flush
     flushed(enteredNanos, by, drained, !watched || isEncoded());
