@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sets the stamps of the records beside what strace saw: when the kernel took the last byte of each event.
 #
-#   it-tests/kernel-times.sh [APPS]     APPS is a regular expression over the names in Boot.java, all unless given
+#   it-tests/kernel-times.sh [APPS]     APPS is a regular expression over the names in App.java, all unless given
 #
 # For each container: two hundred small events in time with a client that reads at once, and nine megabytes
 # for a client that reads late, so that events are written and flushed early and taken late. Under strace the

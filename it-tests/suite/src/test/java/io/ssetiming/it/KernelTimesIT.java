@@ -35,19 +35,19 @@ final class KernelTimesIT {
   private static final Duration STUCK_LIMIT = Duration.ofSeconds(20);
   private static final long ANCHOR_MICROS = 3_000;
 
-  static List<Boot> apps() {
+  static List<App> apps() {
     String wanted = System.getProperty("it.apps.only", ".*");
-    return Arrays.stream(Boot.values()).filter(app -> app.name().matches(wanted)).toList();
+    return Arrays.stream(App.values()).filter(app -> app.name().matches(wanted)).toList();
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("apps")
-  void sentIsWhenTheKernelTookIt(Boot boot) throws IOException {
-    try (AppJvm app = AppJvm.start(boot, Launch.withAgent())) {
+  void sentIsWhenTheKernelTookIt(App build) throws IOException {
+    try (AppJvm app = AppJvm.start(build, Launch.withAgent())) {
       hello(app);
       List<Late> all = new ArrayList<>();
-      all.add(measure(boot, app, "paced", "/servlet/stream", paced(), false));
-      all.add(measure(boot, app, "slow reader", "/servlet/stream", large(), true));
+      all.add(measure(build, app, "paced", "/servlet/stream", paced(), false));
+      all.add(measure(build, app, "slow reader", "/servlet/stream", large(), true));
       for (Late late : all) {
         late.assertOrder();
       }
@@ -55,7 +55,7 @@ final class KernelTimesIT {
   }
 
   private Late measure(
-      Boot boot, AppJvm app, String what, String path, String script, boolean readLate)
+      App build, AppJvm app, String what, String path, String script, boolean readLate)
       throws IOException {
     String key = "kernel-" + what.replace(' ', '-') + path.replace('/', '-');
     app.prepare(key, script);
@@ -76,7 +76,7 @@ final class KernelTimesIT {
     JsonNode record = app.records().stream(key);
     Late late = Late.of(what + " " + path, wire, kernel.to(port), record);
     Files.writeString(
-        TABLE, late.line(boot) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        TABLE, late.line(build) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     return late;
   }
 
@@ -131,13 +131,13 @@ final class KernelTimesIT {
       return new Late(what, afterCall, beforeCall, record.toString());
     }
 
-    String line(Boot boot) {
+    String line(App build) {
       long[] sorted = afterCall.clone();
       Arrays.sort(sorted);
       long within = Arrays.stream(sorted).filter(micros -> Math.abs(micros) <= 5_000).count();
       return String.format(
           "%-16s %-34s %5d events, stamp - kernel ms: p50 %.3f p99 %.3f max %.3f, within 5 ms: %d",
-          boot,
+          build,
           what,
           sorted.length,
           sorted[sorted.length / 2] / 1e3,
