@@ -17,10 +17,7 @@ public final class CoreStreamAdvice {
     public static void enter(
         @Advice.FieldValue("exchange") HttpServerExchange exchange,
         @Advice.FieldValue("buffer") ByteBuffer buffer) {
-      UndertowStream stream = UndertowExchange.decide(exchange);
-      if (stream != null && buffer != null) {
-        stream.buffered(buffer);
-      }
+      decide(exchange, buffer);
     }
   }
 
@@ -29,8 +26,10 @@ public final class CoreStreamAdvice {
     private Flush() {}
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
-    public static long enter(@Advice.FieldValue("exchange") HttpServerExchange exchange) {
-      UndertowStream stream = UndertowExchange.decide(exchange);
+    public static long enter(
+        @Advice.FieldValue("exchange") HttpServerExchange exchange,
+        @Advice.FieldValue("buffer") ByteBuffer buffer) {
+      UndertowStream stream = decide(exchange, buffer);
       if (stream == null) {
         return 0;
       }
@@ -61,8 +60,10 @@ public final class CoreStreamAdvice {
     private Close() {}
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
-    public static long enter(@Advice.FieldValue("exchange") HttpServerExchange exchange) {
-      UndertowStream stream = UndertowExchange.decide(exchange);
+    public static long enter(
+        @Advice.FieldValue("exchange") HttpServerExchange exchange,
+        @Advice.FieldValue("buffer") ByteBuffer buffer) {
+      UndertowStream stream = decide(exchange, buffer);
       return stream == null ? 0 : stream.closing();
     }
 
@@ -74,5 +75,14 @@ public final class CoreStreamAdvice {
         stream.leave(entered);
       }
     }
+  }
+
+  /** The stream, or null; what it has not seen of the buffer, it sees now. */
+  private static UndertowStream decide(HttpServerExchange exchange, ByteBuffer buffer) {
+    UndertowStream stream = UndertowExchange.decide(exchange);
+    if (stream != null && buffer != null) {
+      stream.buffered(buffer);
+    }
+    return stream;
   }
 }

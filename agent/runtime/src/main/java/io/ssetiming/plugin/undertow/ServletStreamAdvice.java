@@ -25,10 +25,7 @@ public final class ServletStreamAdvice {
         @Advice.FieldValue("servletRequestContext") ServletRequestContext context,
         @Advice.FieldValue("buffer") ByteBuffer buffer,
         @Advice.FieldValue("buffersToWrite") ByteBuffer[] waiting) {
-      UndertowStream stream = UndertowExchange.decide(context.getExchange());
-      if (stream != null && buffer != null && waiting == null) {
-        stream.buffered(buffer);
-      }
+      decide(context, buffer, waiting);
     }
   }
 
@@ -38,8 +35,10 @@ public final class ServletStreamAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static long enter(
-        @Advice.FieldValue("servletRequestContext") ServletRequestContext context) {
-      UndertowStream stream = UndertowExchange.decide(context.getExchange());
+        @Advice.FieldValue("servletRequestContext") ServletRequestContext context,
+        @Advice.FieldValue("buffer") ByteBuffer buffer,
+        @Advice.FieldValue("buffersToWrite") ByteBuffer[] waiting) {
+      UndertowStream stream = decide(context, buffer, waiting);
       return stream == null ? 0 : stream.flushAsked();
     }
 
@@ -88,8 +87,10 @@ public final class ServletStreamAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static long enter(
-        @Advice.FieldValue("servletRequestContext") ServletRequestContext context) {
-      UndertowStream stream = UndertowExchange.decide(context.getExchange());
+        @Advice.FieldValue("servletRequestContext") ServletRequestContext context,
+        @Advice.FieldValue("buffer") ByteBuffer buffer,
+        @Advice.FieldValue("buffersToWrite") ByteBuffer[] waiting) {
+      UndertowStream stream = decide(context, buffer, waiting);
       return stream == null ? 0 : stream.closing();
     }
 
@@ -161,5 +162,15 @@ public final class ServletStreamAdvice {
         stream.tailing(now);
       }
     }
+  }
+
+  /** The stream, or null; what it has not seen of the buffer, it sees now. */
+  private static UndertowStream decide(
+      ServletRequestContext context, ByteBuffer buffer, ByteBuffer[] waiting) {
+    UndertowStream stream = UndertowExchange.decide(context.getExchange());
+    if (stream != null && buffer != null && waiting == null) {
+      stream.buffered(buffer);
+    }
+    return stream;
   }
 }
