@@ -48,9 +48,14 @@ final class ArchitectureTest {
                   "isolation",
                   "weaving",
                   "org.slf4j..")),
-          Map.entry("plugin.servlet", List.of("plugin.tomcat", "stream", "time", ADVICE, TYPING)),
+          Map.entry(
+              "plugin.servlet",
+              List.of("plugin.tomcat", "plugin.undertow", "stream", "time", ADVICE, TYPING)),
           Map.entry(
               "plugin.tomcat", List.of("sse", "stream", "time", ADVICE, TYPING, "org.apache..")),
+          Map.entry(
+              "plugin.undertow",
+              List.of("stream", "time", ADVICE, TYPING, "io.undertow..", "org.xnio..")),
           Map.entry("probe", List.of("sse", "com.fasterxml.jackson..")),
           Map.entry("join", List.of("com.fasterxml.jackson..")),
           Map.entry("report", List.of("join", "probe")),

@@ -38,6 +38,7 @@ public final class StreamTimeline {
   volatile boolean idDuplicate; // set by a later stream with the same id
   boolean cleanEnd;
   String deepestAbove; // class of the last stream above the container that was given bytes
+  String flushSwallower; // class of the layer that kept a flush to itself; null: none did
   boolean ended;
 
   private final Leaving leaving = new Leaving();
@@ -148,6 +149,14 @@ public final class StreamTimeline {
   public synchronized void flushReturned(boolean passed) {
     if (!ended && passed) {
       sent.flushesPassed++;
+    }
+  }
+
+  /** The flush came back from a layer that had not passed it on. */
+  public synchronized void flushSwallowed(String layer, long nanos) {
+    if (!ended && !written.pending.isEmpty()) {
+      flushSwallower = layer;
+      sent.holds.flushSwallowed(nanos);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.ssetiming.plugin.servlet;
 
 import io.ssetiming.plugin.tomcat.TomcatLookup;
+import io.ssetiming.plugin.undertow.UndertowLookup;
 import io.ssetiming.stream.StreamTimeline;
 import java.lang.reflect.Method;
 
@@ -34,6 +35,8 @@ final class Containers {
     switch (response.getClass().getName()) {
       case "org.apache.catalina.connector.ResponseFacade":
         return TomcatLookup.timelineOf(response);
+      case "io.undertow.servlet.spec.HttpServletResponseImpl":
+        return UndertowLookup.timelineOf(response);
       default:
         return null;
     }
