@@ -61,6 +61,11 @@ final class Ending {
       // the stream that was given the bytes and passed none of them on
       return RecordLine.object().put("class", t.deepestAbove).put("method", "write");
     }
+    if (delivery.equals(HoldTally.COMPRESSION_HELD)) {
+      return t.encoder == null
+          ? null
+          : RecordLine.object().put("class", t.encoder).put("method", "write");
+    }
     WriterFrame writer = t.written.culprit;
     return writer != null && HoldTally.blamesWriter(delivery) ? writer.toRecord() : null;
   }
