@@ -16,6 +16,7 @@ final class JettyWeaving {
   private static final String PLUGIN = "io.ssetiming.plugin.jetty.";
   private static final String TOP = PLUGIN + "OutputAdvice$";
   private static final String CHANNEL = PLUGIN + "ChannelAdvice$";
+  private static final String TYPE = PLUGIN + "TypeAdvice$";
   private static final String SOCKET = PLUGIN + "SocketAdvice$";
 
   private static final String FAILURE = "io.ssetiming.plugin.servlet.FailureAdvice$";
@@ -39,7 +40,10 @@ final class JettyWeaving {
     nested(all, JETTY + "ee9.nested.", JETTY + "ee9.servlet.");
     onCore(all, JETTY + "ee10.servlet.");
     onCore(all, JETTY + "ee11.servlet.");
-    all.add(named(SERVER + "HttpChannel$SendCallback").on(CHANNEL + "Sent", "succeeded"));
+    all.add(
+        named(SERVER + "HttpChannel$SendCallback")
+            .on(CHANNEL + "Sent", "succeeded")
+            .on(CHANNEL + "SendFailed", "failed", THROWABLE));
     all.add(
         named(CORE).on(CHANNEL + "CoreBegin", "onRequest", HEAD).on(CHANNEL + "End", "recycle"));
     all.add(
@@ -84,6 +88,7 @@ final class JettyWeaving {
         named(server + "HttpChannelState")
             .on(CHANNEL + "NestedTimeout", "onTimeout")
             .on(CHANNEL + "NestedAsyncError", "asyncError", THROWABLE));
+    all.add(perhaps(server + "Response").on(TYPE + "Nested", "setContentType", "java.lang.String"));
     chains(all, servlet);
   }
 
@@ -104,6 +109,9 @@ final class JettyWeaving {
         named(servlet + "ServletChannelState")
             .on(CHANNEL + "CoreTimeout", "onTimeout")
             .on(CHANNEL + "CoreAsyncError", "asyncError", THROWABLE));
+    all.add(
+        named(servlet + "ServletContextResponse$HttpFieldsWrapper")
+            .on(TYPE + "Core", "setContentType", JETTY + "http.HttpField"));
     chains(all, servlet);
   }
 

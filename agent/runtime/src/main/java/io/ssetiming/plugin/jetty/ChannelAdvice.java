@@ -89,6 +89,17 @@ public final class ChannelAdvice {
     }
   }
 
+  /** {@code HttpChannel.SendCallback.failed(Throwable)}, before the connection is closed for it. */
+  public static final class SendFailed {
+    private SendFailed() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(
+        @Advice.FieldValue("this$0") Object channel, @Advice.Argument(0) Throwable failure) {
+      writeFailed(channel, failure);
+    }
+  }
+
   /** {@code ChannelResponse.write(boolean, ByteBuffer, Callback)}: the core's own response. */
   public static final class CoreWrite {
     private CoreWrite() {}
@@ -177,6 +188,13 @@ public final class ChannelAdvice {
     JettyStream stream = JettyPlugin.CONNECTIONS.watched(key);
     if (stream != null) {
       stream.sent();
+    }
+  }
+
+  /** A write to the connection failed. By the failure's type: its text may be in any language. */
+  static void writeFailed(Object key, Throwable failure) {
+    if (failure instanceof IOException || failure instanceof TimeoutException) {
+      failed(key, Failure.CLIENT_GONE);
     }
   }
 

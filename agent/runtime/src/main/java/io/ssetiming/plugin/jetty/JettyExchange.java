@@ -32,8 +32,12 @@ final class JettyExchange extends ResponseExchange<JettyStream> {
    * @param written body bytes that were written before, and not seen
    */
   static JettyStream look(Object output, Object channel, long written) {
+    return look(output, channel, JettyLayer.of(channel).contentType(channel), written);
+  }
+
+  /** As above, with the type that it has, or is about to have. */
+  static JettyStream look(Object output, Object channel, String type, long written) {
     JettyLayer layer = JettyLayer.of(channel);
-    String type = layer.contentType(channel);
     if (StreamRegistry.current().settings().format(type) == null) {
       return null;
     }
@@ -89,8 +93,21 @@ final class JettyExchange extends ResponseExchange<JettyStream> {
     layer.addHeader(channel, name, value);
   }
 
-  /** The output is about to be used for another request. */
+  /** The response is over, whatever says so first. */
   void finish() {
+    JettyStream stream = stream();
+    if (stream != null && !stream.hasHead()) {
+      leftElsewhere(stream);
+    }
     endStream();
+  }
+
+  /** Nothing of it went through the servlet output: Jetty's own error page, for example. */
+  private void leftElsewhere(JettyStream stream) {
+    if (StreamRegistry.current().settings().format(layer.contentType(channel)) == null) {
+      drop();
+    } else if (isCommitted()) {
+      stream.given(null, false);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.ssetiming.plugin.jetty;
 
 import io.ssetiming.stream.Release;
+import io.ssetiming.stream.StreamRegistry;
 import io.ssetiming.stream.StreamTimeline;
 import io.ssetiming.time.Clock;
 import java.nio.ByteBuffer;
@@ -15,6 +16,7 @@ final class JettyOutput {
   /** Of a {@code RetainableByteBuffer}. */
   static final Getter BYTE_BUFFER = Getter.of("getByteBuffer");
 
+  private static final Getter WRITTEN = Getter.of("getWritten");
   private static final Getter IS_CLOSED = Getter.of("isClosed");
 
   private JettyOutput() {}
@@ -34,6 +36,17 @@ final class JettyOutput {
   private static StreamTimeline toTell(JettyStream stream, Object output, int length) {
     StreamTimeline timeline = stream.exchange.forWrite(length);
     return timeline == null || IS_CLOSED.isTrue(output) ? null : timeline; // else it throws
+  }
+
+  /** The response has this type from now on. */
+  static void typed(Object output, Object channel, String type) {
+    JettyStream stream = streamOf(output);
+    if (stream != null) {
+      stream.exchange.contentType(type);
+    } else if (StreamRegistry.current().settings().format(type) != null) {
+      Object written = WRITTEN.get(output);
+      JettyExchange.look(output, channel, type, written instanceof Long ? (Long) written : 0);
+    }
   }
 
   static long write(

@@ -186,6 +186,20 @@ final class JettyStream extends Outflow {
     flushed(enteredNanos, Release.FLUSH, passed, false);
   }
 
+  /**
+   * The connection is closed. Jetty 9.4 to 11 never complete a response that ran into its time-out
+   * after it was committed, so it is over now, unless its end was on the way.
+   */
+  void connectionClosed() {
+    boolean over;
+    synchronized (this) {
+      over = coreRequest == null && !last;
+    }
+    if (over) {
+      exchange.finish();
+    }
+  }
+
   @Override
   public void end() {
     abandon();

@@ -62,12 +62,20 @@ final class NestedLayer extends JettyLayer {
 
       @Override
       public String path() {
-        return PATH.text(request);
+        Object first = beforeForward("request_uri");
+        return first == null ? PATH.text(request) : first.toString();
       }
 
       @Override
       public String query() {
-        return QUERY.text(request);
+        Object first = beforeForward("query_string");
+        return first == null ? QUERY.text(request) : first.toString();
+      }
+
+      /** A forward changes the request itself, and keeps in attributes what it was before. */
+      private Object beforeForward(String name) {
+        Object javax = attribute("javax.servlet.forward." + name);
+        return javax == null ? attribute("jakarta.servlet.forward." + name) : javax;
       }
 
       @Override

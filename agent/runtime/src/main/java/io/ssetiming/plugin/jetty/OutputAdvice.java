@@ -1,8 +1,5 @@
 package io.ssetiming.plugin.jetty;
 
-import io.ssetiming.stream.Failure;
-import java.io.IOException;
-import java.util.concurrent.TimeoutException;
 import net.bytebuddy.asm.Advice;
 
 /** {@code HttpOutput} of every layer: what needs no channel. */
@@ -31,9 +28,7 @@ public final class OutputAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(@Advice.This Object output, @Advice.Argument(1) Throwable failure) {
-      if (failure instanceof IOException || failure instanceof TimeoutException) {
-        ChannelAdvice.failed(output, Failure.CLIENT_GONE);
-      }
+      ChannelAdvice.writeFailed(output, failure);
     }
   }
 

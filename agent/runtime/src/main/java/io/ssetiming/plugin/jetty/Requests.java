@@ -76,12 +76,14 @@ final class Requests {
     }
   }
 
-  void closed(Object endPoint) {
+  /** The connection is closed; returns the channel that it had, or null. */
+  Object closed(Object endPoint) {
     connections.closed(endPoint);
     Object channel = channels.remove(endPoint);
     if (channel != null) {
       slots.remove(channel);
     }
+    return channel;
   }
 
   /** The end point that the selector knows: below TLS, where there is any. */

@@ -37,7 +37,14 @@ public final class SocketAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(@Advice.This Object endPoint) {
-      JettyPlugin.REQUESTS.closed(endPoint);
+      JettyStream stream = JettyPlugin.CONNECTIONS.watched(endPoint);
+      Object channel = JettyPlugin.REQUESTS.closed(endPoint);
+      if (stream == null && channel != null) {
+        stream = JettyPlugin.CONNECTIONS.watched(channel); // over TLS
+      }
+      if (stream != null) {
+        stream.connectionClosed();
+      }
     }
   }
 
