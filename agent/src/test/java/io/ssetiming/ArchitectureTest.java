@@ -50,7 +50,15 @@ final class ArchitectureTest {
                   "org.slf4j..")),
           Map.entry(
               "plugin.servlet",
-              List.of("plugin.tomcat", "plugin.undertow", "stream", "time", ADVICE, TYPING)),
+              List.of(
+                  "plugin.jetty",
+                  "plugin.tomcat",
+                  "plugin.undertow",
+                  "stream",
+                  "time",
+                  ADVICE,
+                  TYPING)),
+          Map.entry("plugin.jetty", List.of("sse", "stream", "time", ADVICE, TYPING)),
           Map.entry(
               "plugin.tomcat", List.of("sse", "stream", "time", ADVICE, TYPING, "org.apache..")),
           Map.entry(

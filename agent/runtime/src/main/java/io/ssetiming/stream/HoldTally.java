@@ -15,13 +15,19 @@ final class HoldTally {
   private int blocked;
   private int swallowed; // a flush was asked for in time, and did not reach the container
   private long swallowedNanos = Moments.NEVER; // when the last such flush came back
+  private int kept; // by a compressor, through a flush
 
   HoldTally(long holdNanos) {
     this.holdNanos = holdNanos;
   }
 
-  /** One event left; {@code companions}: other business events that the same call let go. */
-  void left(long writtenNanos, Leaving how, int companions) {
+  /**
+   * One event left.
+   *
+   * @param companions other business events that the same call let go
+   * @param flushedAbove whether a flush was asked for in time, and a compressor stands below it
+   */
+  void left(long writtenNanos, Leaving how, int companions, boolean flushedAbove) {
     sent++;
     if (how.after - writtenNanos <= holdNanos) {
       return;
@@ -31,6 +37,8 @@ final class HoldTally {
       blocked += how.socketFull ? 1 : 0;
     } else if (swallowedNanos != Moments.NEVER && swallowedNanos - writtenNanos >= 0) {
       swallowed++;
+    } else if (flushedAbove) {
+      kept++;
     } else if (how.by != Release.FLUSH) {
       withoutFlush++;
     } else if (companions > 0) {
@@ -65,17 +73,26 @@ final class HoldTally {
     // one event that waits for its own flush may be a thread that was put aside; half of them is a
     // habit
     int late = batched + (lateAlone * 2 >= business ? lateAlone : 0);
-    int held = Math.max(Math.max(withoutFlush, swallowed), Math.max(late, blocked));
+    int byALayer = Math.max(swallowed, kept);
+    int held = Math.max(Math.max(withoutFlush, byALayer), Math.max(late, blocked));
     if (held > 0) {
-      if (held == swallowed) {
-        return FLUSH_SWALLOWED;
-      }
-      return held == withoutFlush ? WRITE_WITHOUT_FLUSH : held == late ? BATCHED : BACKPRESSURE;
+      return verdictOf(held, late);
     }
     if (business == 0 || isBurst(business, writtenOverNanos)) {
       return NOT_A_STREAM;
     }
     return STREAMED;
+  }
+
+  /** Who held most; of two who held as many, the one that the application can't see. */
+  private String verdictOf(int held, int late) {
+    if (held == kept) {
+      return COMPRESSION_HELD;
+    }
+    if (held == swallowed) {
+      return FLUSH_SWALLOWED;
+    }
+    return held == withoutFlush ? WRITE_WITHOUT_FLUSH : held == late ? BATCHED : BACKPRESSURE;
   }
 
   /** Two or more events, written less than a millisecond apart on average, within the threshold. */
@@ -89,6 +106,7 @@ final class HoldTally {
     return verdict.equals(WRITE_WITHOUT_FLUSH)
         || verdict.equals(FLUSH_SWALLOWED)
         || verdict.equals(BATCHED)
+        || verdict.equals(COMPRESSION_HELD)
         || verdict.equals(BODY_DROPPED);
   }
 
@@ -100,6 +118,7 @@ final class HoldTally {
   static final String STREAMED = "streamed";
   static final String WRITE_WITHOUT_FLUSH = "write_without_flush";
   static final String FLUSH_SWALLOWED = "flush_swallowed";
+  static final String COMPRESSION_HELD = "compression_held";
   static final String BATCHED = "batched";
   static final String BODY_DROPPED = "body_dropped";
   static final String BACKPRESSURE = "backpressure";

@@ -21,6 +21,7 @@ final class WriterFrame {
     "io.undertow.",
     "org.xnio.",
     "org.jboss.threads.",
+    "org.eclipse.jetty.",
     "org.springframework.",
     "reactor.",
     "com.fasterxml.jackson.",

@@ -16,6 +16,7 @@ public final class Weavings {
   public static List<Target> all() {
     List<Target> all = new ArrayList<>();
     all.addAll(TomcatWeaving.targets());
+    all.addAll(JettyWeaving.targets());
     all.addAll(UndertowWeaving.targets());
     all.addAll(SpringWeaving.targets());
     return all;
@@ -36,6 +37,7 @@ public final class Weavings {
     return Collections.unmodifiableList(
         Arrays.asList(
             "io.ssetiming.plugin.tomcat.TomcatPlugin",
+            "io.ssetiming.plugin.jetty.JettyPlugin",
             "io.ssetiming.plugin.undertow.UndertowPlugin"));
   }
 }
