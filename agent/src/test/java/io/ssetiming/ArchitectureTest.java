@@ -42,13 +42,18 @@ final class ArchitectureTest {
               List.of(
                   "sse",
                   "stream",
+                  "generic",
                   "time",
                   "record",
                   "jsonl",
                   "isolation",
                   "weaving",
                   "org.slf4j..")),
-          Map.entry("plugin.servlet", List.of("plugin.tomcat", "stream", "time", ADVICE, TYPING)),
+          Map.entry("generic", List.of("stream", "time")),
+          Map.entry("plugin.generic", List.of("generic", ADVICE, TYPING)),
+          Map.entry(
+              "plugin.servlet",
+              List.of("plugin.tomcat", "generic", "stream", "time", ADVICE, TYPING)),
           Map.entry(
               "plugin.tomcat", List.of("sse", "stream", "time", ADVICE, TYPING, "org.apache..")),
           Map.entry("probe", List.of("sse", "com.fasterxml.jackson..")),

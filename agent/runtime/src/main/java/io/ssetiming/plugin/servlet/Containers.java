@@ -1,5 +1,6 @@
 package io.ssetiming.plugin.servlet;
 
+import io.ssetiming.generic.GenericExchanges;
 import io.ssetiming.plugin.tomcat.TomcatLookup;
 import io.ssetiming.stream.StreamTimeline;
 import java.lang.reflect.Method;
@@ -35,7 +36,7 @@ final class Containers {
       case "org.apache.catalina.connector.ResponseFacade":
         return TomcatLookup.timelineOf(response);
       default:
-        return null;
+        return GenericExchanges.timelineOf(wrapper);
     }
   }
 
