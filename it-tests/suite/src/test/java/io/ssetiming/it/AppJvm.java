@@ -36,13 +36,13 @@ final class AppJvm implements AutoCloseable {
     this.control = control;
   }
 
-  static AppJvm start(Boot boot, Launch launch) {
-    return start(boot.name().toLowerCase(), boot.jar(), launch.jvmOption("-Dit.port=port"));
+  static AppJvm start(App build, Launch launch) {
+    return start(build.name().toLowerCase(), build.jar(), launch.jvmOption("-Dit.port=port"));
   }
 
   /** With this certificate instead of plain HTTP, for the calls that steer it too. */
-  static AppJvm startTls(Boot boot, Launch launch, Tls tls) {
-    AppJvm app = start(boot, launch.programArguments(tls.programArguments()));
+  static AppJvm startTls(App build, Launch launch, Tls tls) {
+    AppJvm app = start(build, launch.programArguments(tls.programArguments()));
     HttpClient control = controlBuilder().sslContext(tls.context()).build();
     return new AppJvm(app.jvm, app.folder, app.port, "https://localhost:" + app.port, control);
   }

@@ -23,7 +23,7 @@ final class AttachIT {
 
   @Test
   void attachStreamDetachAndAgain() throws IOException {
-    try (AppJvm app = AppJvm.start(Boot.BOOT40, Launch.plain())) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT11, Launch.plain())) {
       String pid = Long.toString(app.jvm().pid());
       String options = "service=it,out=" + app.folder().resolve(AppJvm.OUT);
       assertThat(command(1, "detach", pid)).contains("not measured");
@@ -41,7 +41,7 @@ final class AttachIT {
 
   @Test
   void anAgentThatCanNotMeasureIsReported() throws IOException {
-    try (AppJvm app = AppJvm.start(Boot.BOOT35, Launch.plain())) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT10, Launch.plain())) {
       Path file = Files.createFile(folder.resolve("file"));
       String pid = Long.toString(app.jvm().pid());
       assertThat(command(1, "attach", pid, "out=" + file.resolve("below"))).contains("below");

@@ -3,6 +3,7 @@ package io.ssetiming.it;
 import static io.ssetiming.it.Expected.streamed;
 import static io.ssetiming.it.Scripts.flushed;
 
+import io.ssetiming.it.App.Family;
 import java.util.List;
 
 /** Section E of the fault list: how the same events can be cut into bytes, writes and flushes. */
@@ -46,7 +47,8 @@ final class ByteScenarios {
   /** Past every stream: that there was a body is all that can be said. */
   private static Scenario sentFromAFile() {
     Expected unread = streamed("").field("delivery", "not_a_stream").noToken("opaque_body");
-    return get("sentFromAFile", Scripts.EVENT_STREAM + "sendfile data: a\\n\\n\n", unread);
+    return get("sentFromAFile", Scripts.EVENT_STREAM + "sendfile data: a\\n\\n\n", unread)
+        .notPossible(Family.TOMCAT.negate(), "only Tomcat sends a file that a servlet names");
   }
 
   private static Scenario noFinalBlankLine() {

@@ -12,22 +12,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Many streams on pooled objects: none is mixed with another, none is missing, none is double. */
 @ParameterizedClass
-@EnumSource(Boot.class)
+@MethodSource("io.ssetiming.it.App#measured")
 final class ConcurrencyIT {
   private static final int CLIENTS = 4;
   private static final int REQUESTS = 40;
 
   private static AppJvm app;
 
-  private final Boot boot;
+  private final App build;
 
   @BeforeParameterizedClassInvocation
-  static void start(Boot boot) {
-    app = AppJvm.start(boot, Launch.withAgent());
+  static void start(App build) {
+    app = AppJvm.start(build, Launch.withAgent());
   }
 
   @AfterParameterizedClassInvocation
@@ -35,8 +35,8 @@ final class ConcurrencyIT {
     app.close();
   }
 
-  ConcurrencyIT(Boot boot) {
-    this.boot = boot;
+  ConcurrencyIT(App build) {
+    this.build = build;
   }
 
   /** Each event of one stream is released when an event of the other has come. */
@@ -159,7 +159,7 @@ final class ConcurrencyIT {
         .as(id)
         .hasSizeLessThan(2);
     JsonNode record = app.records().stream(id);
-    assertThat(record.path("server").asText()).startsWith(boot.server());
+    assertThat(record.path("server").asText()).startsWith(build.server());
     assertThat(record.path("path").asText()).as(record.toString()).isEqualTo(path);
     assertThat(record.path("events").path("business").asInt())
         .as(record.toString())

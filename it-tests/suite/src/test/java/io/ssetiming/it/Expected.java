@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * What the record must say about a scenario.
@@ -105,6 +106,16 @@ record Expected(
 
   int firstReasoning() {
     return rows.indexOf("reasoning");
+  }
+
+  int sentRows() {
+    return (int) IntStream.range(0, rows.size()).filter(this::isSent).count();
+  }
+
+  /** True where a body has no events for the agent, or the client gets none of it. */
+  boolean isUnread() {
+    return List.of("opaque_body", "head_request")
+        .contains(fields.getOrDefault("no_token_reason", ""));
   }
 
   long count(String eventClass) {

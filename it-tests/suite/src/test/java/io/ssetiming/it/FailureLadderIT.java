@@ -22,7 +22,7 @@ final class FailureLadderIT {
   @Test
   void startWithNonsense() {
     try (AppJvm app =
-        AppJvm.start(Boot.BOOT35, Launch.withAgent("events=perhaps", "hold_ms=x", "="))) {
+        AppJvm.start(App.TOMCAT10, Launch.withAgent("events=perhaps", "hold_ms=x", "="))) {
       assertServes(app, "nonsense");
       assertThat(app.jvm().stderr().lines()).hasSizeBetween(2, 4).allMatch(this::isOurs);
       assertThat(app.records().stream("nonsense").has("timeline")).isTrue();
@@ -31,7 +31,7 @@ final class FailureLadderIT {
 
   @Test
   void startWithoutFolder() {
-    try (AppJvm app = AppJvm.start(Boot.BOOT35, Launch.withExactly("out=/proc/nowhere"))) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT10, Launch.withExactly("out=/proc/nowhere"))) {
       assertServes(app, "nowhere");
       assertThat(app.jvm().stderr().lines()).hasSize(1).allMatch(this::isOurs);
       assertThat(app.jvm().stderr()).contains("/proc/nowhere");
@@ -83,7 +83,7 @@ final class FailureLadderIT {
   @Test
   void queueFull() {
     try (AppJvm app =
-        AppJvm.start(Boot.BOOT35, Launch.withAgent("queue_records=1", "events=lines"))) {
+        AppJvm.start(App.TOMCAT10, Launch.withAgent("queue_records=1", "events=lines"))) {
       Scenario burst =
           Scenario.get(
               "burst",
@@ -105,7 +105,7 @@ final class FailureLadderIT {
 
   @Test
   void folderGone() {
-    try (AppJvm app = AppJvm.start(Boot.BOOT40, Launch.withAgent())) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT11, Launch.withAgent())) {
       assertServes(app, "before");
       app.records().stream("before");
       delete(app.folder().resolve(AppJvm.OUT));
@@ -125,7 +125,7 @@ final class FailureLadderIT {
   }
 
   private static AppJvm startBroken(String what) {
-    return AppJvm.start(Boot.BOOT35, Launch.withAgent().jvmOption(BREAK + what));
+    return AppJvm.start(App.TOMCAT10, Launch.withAgent().jvmOption(BREAK + what));
   }
 
   private static void assertServes(AppJvm app, String key) {

@@ -15,7 +15,7 @@ final class Http2IT {
   void streamedAndCompleted() throws Exception {
     Launch http2 = Launch.withAgent().programArguments("--server.http2.enabled=true");
     HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
-    try (AppJvm app = AppJvm.start(Boot.BOOT40, http2)) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT11, http2)) {
       String origin = "http://localhost:" + app.port();
       get(client, origin + "/hello"); // the first request of a connection upgrades it
       app.prepare("h2", Scripts.flushed("data: a") + "pause 60\n" + Scripts.flushed("data: b"));

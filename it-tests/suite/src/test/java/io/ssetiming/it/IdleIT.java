@@ -15,7 +15,7 @@ final class IdleIT {
 
   @Test
   void openThenCompleted() {
-    try (AppJvm app = AppJvm.start(Boot.BOOT35, Launch.withAgent("open_ms=300"));
+    try (AppJvm app = AppJvm.start(App.TOMCAT10, Launch.withAgent("open_ms=300"));
         RawClient client = RawClient.connect(app.port())) {
       app.prepare(KEY, SCRIPT);
       client.send(HttpCall.get("/async/stream").header("X-Request-Id: " + KEY).text(KEY));

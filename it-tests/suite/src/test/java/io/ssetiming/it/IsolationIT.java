@@ -13,7 +13,7 @@ final class IsolationIT {
 
   @BeforeAll
   static void start() {
-    app = AppJvm.start(Boot.BOOT40, Launch.withAgent());
+    app = AppJvm.start(App.TOMCAT11, Launch.withAgent());
     app.play(HeldScenarios.EACH_FLUSHED, "warm"); // so that advice is linked
     app.records().stream("warm");
   }

@@ -2,6 +2,7 @@ package io.ssetiming.it;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,11 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A java process as a resource of a test; its output goes to files in its own folder. */
 final class Jvm implements AutoCloseable {
   private static final Path JAVA_HOME =
       Path.of(System.getProperty("it.java.home", System.getProperty("java.home")));
+
+  private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)");
+  private static final int JAVA_VERSION = askVersion();
 
   private final Process process;
   private final Path folder;
@@ -36,6 +42,28 @@ final class Jvm implements AutoCloseable {
     builder.environment().putAll(environment);
     try {
       return new Jvm(builder.start(), folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The feature number of the Java that {@link #start} takes: 8, 11, 17. */
+  static int javaVersion() {
+    return JAVA_VERSION;
+  }
+
+  private static int askVersion() {
+    try {
+      Process asked =
+          new ProcessBuilder(JAVA_HOME.resolve("bin/java").toString(), "-version")
+              .redirectErrorStream(true)
+              .start();
+      String said = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      Matcher version = VERSION.matcher(said);
+      if (!version.find()) {
+        throw new IllegalStateException("which Java is this? " + said);
+      }
+      return Integer.parseInt(version.group(1));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

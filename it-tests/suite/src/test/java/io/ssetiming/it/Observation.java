@@ -34,6 +34,29 @@ record Observation(String key, RawResponse response, List<TruthCall> truth) {
     return ascii && !replaced;
   }
 
+  /**
+   * The call of the application in which it gave this event's last byte, where that is known.
+   *
+   * @param ends where in the body the events end
+   */
+  TruthCall writeOf(int event, List<Integer> ends, Scenario scenario) {
+    if (scenario.sendsEvents()) {
+      List<TruthCall> events = calls("event");
+      return event < events.size() ? events.get(event) : null;
+    }
+    if (event >= ends.size() || !bytesAreKnown(scenario)) {
+      return null;
+    }
+    int left = ends.get(event);
+    for (TruthCall write : writes()) {
+      left -= write.bytes().length;
+      if (left <= 0) {
+        return write;
+      }
+    }
+    return null;
+  }
+
   /** The first call of this name after that one. */
   TruthCall next(TruthCall call, String op) {
     return truth.stream()

@@ -16,7 +16,7 @@ final class OptionsIT {
 
   @Test
   void typingError() {
-    try (AppJvm app = AppJvm.start(Boot.BOOT35, Launch.withAgent("hold_mss=20"))) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT10, Launch.withAgent("hold_mss=20"))) {
       app.play(STREAM, "typo");
       app.records().stream("typo");
       List<String> lines = app.jvm().stderr().lines().toList();
@@ -29,7 +29,7 @@ final class OptionsIT {
 
   @Test
   void quietStart() {
-    try (AppJvm app = AppJvm.start(Boot.BOOT40, Launch.withAgent())) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT11, Launch.withAgent())) {
       app.play(STREAM, "quiet");
       app.records().stream("quiet");
       assertThat(app.jvm().stderr().lines())
@@ -41,7 +41,7 @@ final class OptionsIT {
 
   @Test
   void echoedId() {
-    try (AppJvm app = AppJvm.start(Boot.BOOT27, Launch.withAgent("id_echo=true"));
+    try (AppJvm app = AppJvm.start(App.TOMCAT9, Launch.withAgent("id_echo=true"));
         RawClient client = RawClient.connect(app.port())) {
       app.prepare("echo", Scripts.flushed("data: a"));
       client.send(HttpCall.get("/servlet/stream").text("echo"));
@@ -62,7 +62,7 @@ final class OptionsIT {
             .environment("SSE_TIMING_SERVICE", "from-environment")
             .environment("SSE_TIMING_HOLD_MS", "8")
             .jvmOption("-Dsse.timing.hold_ms=9");
-    try (AppJvm app = AppJvm.start(Boot.BOOT27, launch)) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT9, launch)) {
       app.play(STREAM, "places");
       JsonNode record = app.records().stream("places");
       assertThat(record.path("service").asText()).isEqualTo("from-environment");
@@ -78,7 +78,7 @@ final class OptionsIT {
     Launch launch =
         Launch.withAgent(
             "events=lines", "\"paths=/servlet/*,/other/*\"", "id_headers=X-Mine;X-Yours");
-    try (AppJvm app = AppJvm.start(Boot.BOOT35, launch)) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT10, launch)) {
       HttpCall call = HttpCall.get("/servlet/stream/*").header("X-Yours: lines");
       app.play(STREAM.call(call), "lines");
       app.play(STREAM.call(HttpCall.get("/async/stream/*").header("X-Mine: none")), "none");

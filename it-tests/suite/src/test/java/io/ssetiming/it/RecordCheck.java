@@ -22,8 +22,8 @@ final class RecordCheck {
     this.record = record;
   }
 
-  void verify(Boot boot) {
-    identity(boot);
+  void verify(App build) {
+    identity(build);
     expected.fields().forEach(this::field);
     flags();
     rows();
@@ -31,12 +31,12 @@ final class RecordCheck {
     culprit();
   }
 
-  private void identity(Boot boot) {
+  private void identity(App build) {
     field("schema", 1);
     field("kind", "stream");
     field("method", scenario.call().method());
     field("service", "it");
-    assertThat(text("server")).as(of("server")).startsWith(boot.server());
+    assertThat(text("server")).as(of("server")).startsWith(build.server());
     assertThat(text("record_id")).as(of("record_id")).isNotEmpty();
     assertThat(text("request_id")).as(of("request_id")).hasSizeBetween(1, 128);
     assertThat(text("path")).as(of("path")).doesNotContain("?");

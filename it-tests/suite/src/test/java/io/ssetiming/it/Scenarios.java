@@ -8,7 +8,7 @@ final class Scenarios {
   private Scenarios() {}
 
   /** In an order in which what may harm its container comes last. */
-  static List<Scenario> of(Boot boot) {
+  static List<Scenario> of(App build) {
     return Stream.of(
             InnocentScenarios.all(),
             HeldScenarios.all(),
@@ -18,7 +18,8 @@ final class Scenarios {
             IdScenarios.all(),
             EndingScenarios.all())
         .flatMap(List::stream)
-        .filter(scenario -> scenario.isFor(boot))
+        .filter(scenario -> scenario.isFor(build))
+        .map(scenario -> scenario.resolved(build))
         .filter(scenario -> scenario.name().matches(System.getProperty("it.scenarios", ".*")))
         .toList();
   }

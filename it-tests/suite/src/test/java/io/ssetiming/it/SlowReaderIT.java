@@ -66,9 +66,9 @@ final class SlowReaderIT {
     Launch launch = Launch.withAgent();
     if (transport == Transport.TLS) {
       tls = Tls.in(folder);
-      app = AppJvm.startTls(Boot.BOOT40, launch, tls);
+      app = AppJvm.startTls(App.TOMCAT11, launch, tls);
     } else {
-      app = AppJvm.start(Boot.BOOT40, launch);
+      app = AppJvm.start(App.TOMCAT11, launch);
     }
   }
 

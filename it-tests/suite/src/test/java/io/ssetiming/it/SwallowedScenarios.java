@@ -3,6 +3,7 @@ package io.ssetiming.it;
 import static io.ssetiming.it.Expected.held;
 import static io.ssetiming.it.Expected.streamed;
 
+import io.ssetiming.it.App.Spring;
 import java.util.List;
 
 /**
@@ -19,7 +20,7 @@ final class SwallowedScenarios {
     return List.of(
         flushed("cachedServlet", "/cached/servlet/stream/*", writer()),
         flushed("etagServlet", "/etag/servlet/stream/*", writer()),
-        sent("etagEmitter", "/etag/emitter", writer()).only(Boot.BOOT40),
+        sent("etagEmitter", "/etag/emitter", writer()).only(Spring.SEVEN),
         streamingBody(),
         flushed("countingStream", "/servlet/counting/*", writer()),
         flushed("gzipFilter", "/gzip/servlet/stream/*", encodedAbove()));
@@ -45,6 +46,6 @@ final class SwallowedScenarios {
 
   private static Scenario streamingBody() {
     String script = Scripts.FIVE_FLUSHED.replace(Scripts.EVENT_STREAM, "");
-    return Scenario.get("streamingBody", "/body", script, writer()).only(Boot.BOOT40);
+    return Scenario.get("streamingBody", "/body", script, writer()).only(Spring.SEVEN);
   }
 }

@@ -54,7 +54,7 @@ final class TimeCheck {
     int seq = row.get(0).asInt();
     String what = of("event " + seq);
     long written = offset(row.get(2));
-    TruthCall write = writeOf(seq);
+    TruthCall write = seen.writeOf(seq, ends, scenario);
     if (write != null) {
       assertThat(written).as("written, " + what).isGreaterThan(write.beginMicros() - ANCHOR_MICROS);
       if (write.writes()) {
@@ -90,25 +90,6 @@ final class TimeCheck {
           .as("sent, in its flush, " + what)
           .isBetween(flush.beginMicros() - ANCHOR_MICROS, flush.endMicros() + ANCHOR_MICROS);
     }
-  }
-
-  /** The call of the application in which it gave this event's last byte, where that is known. */
-  private TruthCall writeOf(int seq) {
-    if (scenario.sendsEvents()) {
-      List<TruthCall> events = seen.calls("event");
-      return seq < events.size() ? events.get(seq) : null;
-    }
-    if (seq >= ends.size() || !seen.bytesAreKnown(scenario)) {
-      return null;
-    }
-    int left = ends.get(seq);
-    for (TruthCall write : seen.writes()) {
-      left -= write.bytes().length;
-      if (left <= 0) {
-        return write;
-      }
-    }
-    return null;
   }
 
   /** The field is the time at which that row was sent; -1: it is absent. */

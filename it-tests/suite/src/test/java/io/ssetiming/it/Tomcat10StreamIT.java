@@ -2,6 +2,6 @@ package io.ssetiming.it;
 
 final class Tomcat10StreamIT extends SseStreamContract {
   Tomcat10StreamIT() {
-    super(Boot.BOOT35);
+    super(App.TOMCAT10);
   }
 }

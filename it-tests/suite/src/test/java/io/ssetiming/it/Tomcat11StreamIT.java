@@ -2,6 +2,6 @@ package io.ssetiming.it;
 
 final class Tomcat11StreamIT extends SseStreamContract {
   Tomcat11StreamIT() {
-    super(Boot.BOOT40);
+    super(App.TOMCAT11);
   }
 }

@@ -2,6 +2,6 @@ package io.ssetiming.it;
 
 final class Tomcat9StreamIT extends SseStreamContract {
   Tomcat9StreamIT() {
-    super(Boot.BOOT27);
+    super(App.TOMCAT9);
   }
 }

@@ -21,7 +21,7 @@ final class WriterIT {
 
   @Test
   void killed() {
-    try (AppJvm app = AppJvm.start(Boot.BOOT35, Launch.withAgent())) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT10, Launch.withAgent())) {
       IntStream.range(0, 20).forEach(i -> app.play(SHORT, "killed-" + i));
       long safe = Times.epochMicros() + SAFE_MICROS;
       Await.until("100 ms", Duration.ofSeconds(1), () -> Times.epochMicros() >= safe);
@@ -38,7 +38,7 @@ final class WriterIT {
   @Test
   void terminated() {
     Launch atOnce = Launch.withAgent().programArguments("--server.shutdown=immediate");
-    try (AppJvm app = AppJvm.start(Boot.BOOT35, atOnce);
+    try (AppJvm app = AppJvm.start(App.TOMCAT10, atOnce);
         RawClient client = RawClient.connect(app.port())) {
       app.prepare("open", Scripts.flushed("data: a") + "gate never\n");
       client.send(HttpCall.get("/async/stream").header("X-Request-Id: open").text("open"));
@@ -55,7 +55,7 @@ final class WriterIT {
   @Test
   void terminatedGracefully() {
     Launch graceful = Launch.withAgent().programArguments("--server.shutdown=graceful");
-    try (AppJvm app = AppJvm.start(Boot.BOOT40, graceful);
+    try (AppJvm app = AppJvm.start(App.TOMCAT11, graceful);
         RawClient client = RawClient.connect(app.port())) {
       app.prepare("last", Scripts.flushed("data: a") + "pause 700\n" + Scripts.flushed("data: b"));
       client.send(HttpCall.get("/async/stream").header("X-Request-Id: last").text("last"));
@@ -84,7 +84,7 @@ final class WriterIT {
             "/servlet/stream",
             Scripts.EVENT_STREAM + "repeat 1000 data: a\\n\\n\nflush\n",
             Expected.streamed("business*1000"));
-    try (AppJvm app = AppJvm.start(Boot.BOOT40, Launch.withAgent("rotate_mb=1"))) {
+    try (AppJvm app = AppJvm.start(App.TOMCAT11, Launch.withAgent("rotate_mb=1"))) {
       String name = "it-" + app.jvm().pid();
       IntStream.range(0, 40).forEach(i -> app.play(thousandEvents, "rotated-" + i));
       IntStream.range(0, 40).forEach(i -> app.records().stream("rotated-" + i));

@@ -1,0 +1,109 @@
+package io.ssetiming.it;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The test application's builds: one per generation of each container. */
+enum App {
+  TOMCAT9("app-boot27", "tomcat/9.0.", Family.TOMCAT, Spring.FIVE),
+  TOMCAT10("app-boot35", "tomcat/10.1.", Family.TOMCAT, Spring.SIX),
+  TOMCAT11("app-boot40", "tomcat/11.0.", Family.TOMCAT, Spring.SEVEN),
+  JETTY94("app-boot27-jetty", "jetty/9.4.", Family.JETTY, Spring.FIVE),
+  JETTY10("app-boot27-jetty10", "jetty/10.0.", Family.JETTY, Spring.FIVE),
+  JETTY11("app-boot31-jetty11", "jetty/11.0.", Family.JETTY, Spring.SIX),
+  JETTY120("app-boot35-jetty", "jetty/12.0.", Family.JETTY, Spring.SIX),
+  JETTY121("app-boot40-jetty", "jetty/12.1.", Family.JETTY, Spring.SEVEN),
+  UNDERTOW22("app-boot27-undertow", "undertow/2.2.", Family.UNDERTOW, Spring.FIVE),
+  UNDERTOW23("app-boot35-undertow", "undertow/2.3.", Family.UNDERTOW, Spring.SIX);
+
+  /** Whose container it is: what one of a family does to a response, the others mostly do too. */
+  enum Family implements Predicate<App> {
+    TOMCAT,
+    JETTY,
+    UNDERTOW;
+
+    @Override
+    public boolean test(App app) {
+      return app.family == this;
+    }
+  }
+
+  /** The major version of the Spring Framework. */
+  enum Spring implements Predicate<App> {
+    FIVE(8),
+    SIX(17),
+    SEVEN(17);
+
+    private final int java;
+
+    Spring(int java) {
+      this.java = java;
+    }
+
+    @Override
+    public boolean test(App app) {
+      return app.spring == this;
+    }
+  }
+
+  /** Where an async timeout finds the response committed and then leaves it open, for ever. */
+  static final Predicate<App> OPEN_AFTER_TIMEOUT = anyOf(JETTY94, JETTY10, JETTY11);
+
+  /** Where compression keeps what was flushed until the end, an event stream too. */
+  static final Predicate<App> HOLDS_GZIP = anyOf(JETTY94, JETTY121);
+
+  /** Where compression leaves an event stream alone. */
+  static final Predicate<App> NO_GZIP_OF_SSE = anyOf(JETTY10, JETTY11, JETTY120);
+
+  private static final Path APPS = Path.of(System.getProperty("it.apps", ".."));
+
+  private final String module;
+  private final String server;
+  private final Family family;
+  private final Spring spring;
+
+  App(String module, String server, Family family, Spring spring) {
+    this.module = module;
+    this.server = server;
+    this.family = family;
+    this.spring = spring;
+  }
+
+  /** These builds, to say where something holds. */
+  static Predicate<App> anyOf(App first, App... rest) {
+    Set<App> apps = EnumSet.of(first, rest);
+    return apps::contains;
+  }
+
+  Path jar() {
+    return APPS.resolve(module).resolve("target/app.jar");
+  }
+
+  /** How the record's {@code server} field begins. */
+  String server() {
+    return server;
+  }
+
+  Family family() {
+    return family;
+  }
+
+  /** True on the Java that the tests start applications with. */
+  boolean runsHere() {
+    return Jvm.javaVersion() >= spring.java;
+  }
+
+  /** The builds that the agent can measure, as far as they run here. */
+  static List<App> measured() {
+    return Stream.of(values()).filter(app -> app.runsHere() && app.isMeasured()).toList();
+  }
+
+  /** True where the agent knows the container. */
+  boolean isMeasured() {
+    return name().matches(System.getProperty("it.measured", ".*"));
+  }
+}

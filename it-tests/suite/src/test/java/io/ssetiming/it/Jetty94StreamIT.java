@@ -1,0 +1,7 @@
+package io.ssetiming.it;
+
+final class Jetty94StreamIT extends SseStreamContract {
+  Jetty94StreamIT() {
+    super(App.JETTY94);
+  }
+}
