@@ -8,9 +8,11 @@ import io.ssetiming.stream.ResponseView;
 import io.ssetiming.stream.StreamTimeline;
 import io.ssetiming.time.Clock;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -35,6 +37,8 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
   private int inside; // calls of the container that are under way
   private long asyncNanos; // when the container was left with the request open; 0: it was not
   private long timeoutNanos; // what the container waits for then; 0: for ever
+  private boolean typed; // the application said what it writes
+  private final Untyped untyped = new Untyped();
   private boolean dispatching; // the container was asked to call the application again
 
   GenericExchange(Object request, Object response) {
@@ -65,8 +69,53 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     synchronized (this) {
       timeline.unknown(unknown);
     }
-    GenericView view = new GenericView(request, response);
-    return new GenericStream(timeline, view, response, untypedBytes());
+    GenericStream stream =
+        new GenericStream(timeline, new GenericView(request, response), response);
+    byte[] before;
+    synchronized (this) {
+      if (untyped.isLost()) {
+        timeline.unknown(Collections.singletonList("events"));
+      }
+      before = untyped.all();
+      untyped.clear();
+    }
+    if (before.length > 0) {
+      stream.wrote(before, 0, before.length);
+    }
+    return stream;
+  }
+
+  /** The content type is set: by whatever method. */
+  public void typed(String contentType) {
+    synchronized (this) {
+      typed |= contentType != null;
+    }
+    contentType(contentType);
+  }
+
+  /** The container drops what it has buffered, and perhaps the headers. */
+  public void discard(boolean headersToo) {
+    synchronized (this) {
+      untyped.clear();
+      typed &= !headersToo;
+    }
+    discardBody(headersToo);
+  }
+
+  private synchronized void untyped(byte[] bytes, int offset, int length) {
+    if (typed) {
+      untyped.lose(length);
+    } else {
+      untyped.add(bytes, offset, length);
+    }
+  }
+
+  private synchronized void untyped(ByteBuffer bytes) {
+    if (typed) {
+      untyped.lose(bytes.remaining());
+    } else {
+      untyped.add(bytes);
+    }
   }
 
   @Override
@@ -99,6 +148,15 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     }
   }
 
+  private synchronized void untyped(CharSequence text, int offset, int length) {
+    if (typed) {
+      untyped.lose(length);
+    } else {
+      byte[] bytes = text.subSequence(offset, offset + length).toString().getBytes(charset);
+      untyped.add(bytes, 0, bytes.length);
+    }
+  }
+
   /** What it is known by, besides the response. */
   synchronized List<Object> handles() {
     return new ArrayList<>(handles);
@@ -126,7 +184,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     if (bytes != null && offset >= 0 && length >= 0 && length <= bytes.length - offset) {
       GenericStream stream = stream();
       if (stream == null) {
-        forWrite(length);
+        untyped(bytes, offset, length);
       } else {
         stream.wrote(bytes, offset, length);
       }
@@ -141,7 +199,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     }
     GenericStream stream = stream();
     if (stream == null) {
-      forWrite(bytes.remaining());
+      untyped(bytes);
     } else {
       stream.wrote(bytes);
     }
@@ -155,7 +213,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     }
     GenericStream stream = stream();
     if (stream == null) {
-      forWrite(1);
+      untyped(new byte[] {(byte) oneByte}, 0, 1);
     } else {
       stream.wrote(oneByte);
     }
@@ -170,7 +228,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     if (text != null && offset >= 0 && length >= 0 && length <= text.length - offset) {
       GenericStream stream = stream();
       if (stream == null) {
-        forWrite(length);
+        untyped(CharBuffer.wrap(text), offset, length);
       } else {
         stream.wrote(text, offset, length, charset);
       }
@@ -186,7 +244,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     if (text != null && offset >= 0 && length >= 0 && length <= text.length() - offset) {
       GenericStream stream = stream();
       if (stream == null) {
-        forWrite(length);
+        untyped(text, offset, length);
       } else {
         stream.wrote(text, offset, length, charset);
       }
@@ -201,7 +259,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     }
     GenericStream stream = stream();
     if (stream == null) {
-      forWrite(1);
+      untyped(String.valueOf(one), 0, 1);
     } else {
       stream.wrote(one, charset);
     }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -38,14 +37,11 @@ final class GenericStream extends Outflow {
   private long calledGiven; // what had been given when it began
   private boolean bodyless;
 
-  GenericStream(StreamTimeline timeline, GenericView view, Object response, long unseenBytes) {
+  GenericStream(StreamTimeline timeline, GenericView view, Object response) {
     super(timeline);
     this.view = view;
     this.response = response;
     timeline.unknown(ALWAYS);
-    if (unseenBytes > 0) {
-      timeline.unknown(Collections.singletonList("events"));
-    }
   }
 
   void wrote(byte[] bytes, int offset, int length) {

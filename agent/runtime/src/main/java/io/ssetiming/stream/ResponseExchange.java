@@ -84,11 +84,6 @@ public abstract class ResponseExchange<S extends Outflow> {
     return untypedBytes == 0 && !current.timeline.isSeenAbove() ? current.timeline : null;
   }
 
-  /** Body bytes that were written before anybody knew that this is a stream. */
-  protected final long untypedBytes() {
-    return untypedBytes;
-  }
-
   /** The container dropped its buffer, and perhaps the headers: nothing has left. */
   public final void discardBody(boolean headersToo) {
     untypedBytes = 0;

@@ -17,7 +17,7 @@ public final class ResponseAdvice {
     public static void enter(@Advice.This Object response, @Advice.Argument(0) String type) {
       GenericExchange exchange = GenericExchanges.at(response);
       if (exchange != null) {
-        exchange.contentType(type);
+        exchange.typed(type);
       }
     }
   }
@@ -98,7 +98,7 @@ public final class ResponseAdvice {
   private static void discard(Object response, boolean headersToo) {
     GenericExchange exchange = GenericExchanges.at(response);
     if (exchange != null) {
-      exchange.discardBody(headersToo);
+      exchange.discard(headersToo);
     }
   }
 }
