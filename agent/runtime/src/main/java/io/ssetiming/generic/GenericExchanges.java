@@ -20,8 +20,11 @@ public final class GenericExchanges {
 
   private static final Map<Object, GenericExchange> BY_OBJECT = new ConcurrentHashMap<>();
 
-  /** The exchange that the container called this thread for. */
-  private static final ThreadLocal<GenericExchange> CURRENT = new ThreadLocal<>();
+  /**
+   * The exchange that the container called this thread for. Not a ThreadLocal: a thread that is
+   * inside a call when the agent is detached would keep our classes for ever.
+   */
+  private static final Map<Thread, GenericExchange> CURRENT = new ConcurrentHashMap<>();
 
   /** Whether this class is a container's own response, and the container one without a plugin. */
   private static final ClassValue<Boolean> UNKNOWN_CONTAINERS =
@@ -50,7 +53,7 @@ public final class GenericExchanges {
       return null;
     }
     boolean own = UNKNOWN_CONTAINERS.get(response.getClass());
-    if (!own && BY_OBJECT.isEmpty() || CURRENT.get() != null) {
+    if (!own && BY_OBJECT.isEmpty() || CURRENT.get(Thread.currentThread()) != null) {
       return null;
     }
     GenericExchange exchange = own ? BY_OBJECT.get(response) : under(response);
@@ -59,7 +62,7 @@ public final class GenericExchanges {
       exchange = begin(request, response, exchange);
     }
     if (exchange != null) {
-      CURRENT.set(exchange);
+      CURRENT.put(Thread.currentThread(), exchange);
       exchange.entered();
     }
     return exchange;
@@ -80,12 +83,12 @@ public final class GenericExchanges {
   /** The call is over. */
   public static void leave(GenericExchange entered, Throwable thrown) {
     if (entered != null) {
-      CURRENT.remove();
+      CURRENT.remove(Thread.currentThread());
       if (entered.left(thrown) && forget(entered)) {
         entered.over(thrown == null);
       }
     } else if (thrown != null) {
-      GenericExchange current = CURRENT.get();
+      GenericExchange current = CURRENT.get(Thread.currentThread());
       if (current != null) {
         current.threw(); // somebody may catch it before the container sees it
       }
@@ -99,7 +102,7 @@ public final class GenericExchanges {
    */
   public static GenericExchange completing(Object asyncContext) {
     GenericExchange exchange = of(asyncContext);
-    if (exchange == null || exchange == CURRENT.get() || !forget(exchange)) {
+    if (exchange == null || exchange == CURRENT.get(Thread.currentThread()) || !forget(exchange)) {
       return null; // inside the container's call: the response ends when that does
     }
     return exchange;
@@ -195,5 +198,6 @@ public final class GenericExchanges {
   /** Lets go of every object of the server; called when the agent is detached. */
   public static void forgetAll() {
     BY_OBJECT.clear();
+    CURRENT.clear();
   }
 }

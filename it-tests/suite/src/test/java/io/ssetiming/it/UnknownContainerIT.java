@@ -1,12 +1,14 @@
 package io.ssetiming.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,6 +17,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class UnknownContainerIT {
   private static final long PACE_MICROS = 30_000; // less than any pause of the script
   private static final String HOOKS = "io.ssetiming.plugin.generic.";
+
+  @BeforeAll
+  static void needs() {
+    assumeTrue(Jvm.javaVersion() >= 17, "Spring Boot 4 and the log of loaded classes need it");
+  }
 
   @ParameterizedTest
   @EnumSource(names = {"TOMCAT9", "TOMCAT11"})
