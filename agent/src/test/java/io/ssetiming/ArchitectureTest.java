@@ -42,6 +42,7 @@ final class ArchitectureTest {
               List.of(
                   "sse",
                   "stream",
+                  "generic",
                   "time",
                   "record",
                   "jsonl",
@@ -54,11 +55,14 @@ final class ArchitectureTest {
                   "plugin.jetty",
                   "plugin.tomcat",
                   "plugin.undertow",
+                  "generic",
                   "stream",
                   "time",
                   ADVICE,
                   TYPING)),
           Map.entry("plugin.jetty", List.of("sse", "stream", "time", ADVICE, TYPING)),
+          Map.entry("generic", List.of("stream", "time")),
+          Map.entry("plugin.generic", List.of("generic", ADVICE, TYPING)),
           Map.entry(
               "plugin.tomcat", List.of("sse", "stream", "time", ADVICE, TYPING, "org.apache..")),
           Map.entry(

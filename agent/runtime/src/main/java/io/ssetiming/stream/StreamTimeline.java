@@ -6,6 +6,7 @@ import io.ssetiming.time.WallAnchor;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -41,6 +42,7 @@ public final class StreamTimeline {
   String deepestAbove; // class of the last stream above the container that was given bytes
   String flushSwallower; // class of the layer that kept a flush to itself; null: none did
   boolean ended;
+  List<String> unknown = Collections.emptyList(); // words of the record
 
   private final Leaving leaving = new Leaving();
   private long lastActivityNanos;
@@ -201,6 +203,21 @@ public final class StreamTimeline {
   /** Time that a write or a flush took. */
   public synchronized void blocked(long nanos) {
     blockedNanos += ended ? 0 : nanos;
+  }
+
+  /**
+   * What can't be known of this stream where it was seen: words of the record's {@code unknown}.
+   */
+  public synchronized void unknown(List<String> words) {
+    if (!ended && !words.isEmpty()) {
+      List<String> all = new ArrayList<>(unknown);
+      for (String word : words) {
+        if (!all.contains(word)) {
+          all.add(word);
+        }
+      }
+      unknown = all;
+    }
   }
 
   /** The first failure decides. */

@@ -22,10 +22,11 @@ public final class Weavings {
     return all;
   }
 
-  /** The same, and an example of each kind that is recognised by its super class. */
+  /** The same, and an example of each kind that is recognised by its super class or interfaces. */
   public static List<Target> examples() {
     List<Target> examples = all();
     examples.addAll(WrapperWeaving.examples());
+    examples.addAll(GenericWeaving.examples());
     return examples;
   }
 

@@ -80,7 +80,8 @@ final class InnocentScenarios {
         .expectedOn(
             App.HOLDS_GZIP,
             gzip -> held("compression_held", "business*5", "org.eclipse.jetty").flag("gzip"))
-        .expectedOn(App.NO_GZIP_OF_SSE, gzip -> FIVE.noFlag("gzip"));
+        .expectedOn(App.NO_GZIP_OF_SSE, gzip -> FIVE.noFlag("gzip"))
+        .notPossible(Family.GRIZZLY, "it holds all, unseen: UnknownContainerIT#heldBelow");
   }
 
   // Spring Security writes its headers when its filter returns or at the first flush, here on two

@@ -1,5 +1,6 @@
 package io.ssetiming.plugin.servlet;
 
+import io.ssetiming.generic.GenericExchanges;
 import io.ssetiming.plugin.jetty.JettyLookup;
 import io.ssetiming.plugin.tomcat.TomcatLookup;
 import io.ssetiming.plugin.undertow.UndertowLookup;
@@ -41,7 +42,9 @@ final class Containers {
     if (name.equals("io.undertow.servlet.spec.HttpServletResponseImpl")) {
       return UndertowLookup.timelineOf(response);
     }
-    return name.startsWith(JETTY) ? JettyLookup.timelineOf(response) : null;
+    return name.startsWith(JETTY)
+        ? JettyLookup.timelineOf(response)
+        : GenericExchanges.timelineOf(wrapper);
   }
 
   /** The container's own response below all wrappers; null where there is none. */
