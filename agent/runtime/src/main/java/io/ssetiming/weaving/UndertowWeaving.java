@@ -55,6 +55,12 @@ final class UndertowWeaving {
             .on(CHANNEL + "TruncateChunk", "truncateWrites"),
         named("io.undertow.server.protocol.http.HttpResponseConduit")
             .on(CHANNEL + "Truncate", "truncateWrites"),
+        named("io.undertow.protocols.http2.Http2StreamSinkChannel")
+            .on(CHANNEL + "Http2Lost", "rstStream"),
+        named("io.undertow.server.protocol.framed.AbstractFramedStreamSinkChannel")
+            .on(CHANNEL + "Http2Lost", "markBroken"),
+        named("io.undertow.server.protocol.http2.Http2ServerConnection")
+            .on(CHANNEL + "Http2Close", "close"),
         named("org.xnio.nio.NioSocketConduit")
             .on(CHANNEL + "Socket", "write", BYTES)
             .on(CHANNEL + "Socket", "write", BYTES + "[]", "int", "int"),

@@ -141,6 +141,22 @@ public final class ChannelAdvice {
     }
   }
 
+  /**
+   * {@code Http2StreamSinkChannel.rstStream()} and {@code markBroken()} of its super class: the
+   * HTTP/2 stream, or its connection, is lost. By the client, unless the server has cut it.
+   */
+  public static final class Http2Lost {
+    private Http2Lost() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Object sink) {
+      UndertowStream stream = UndertowPlugin.CHANNELS.watched(sink);
+      if (stream != null) {
+        stream.lost();
+      }
+    }
+  }
+
   /** {@code flush()}: true where nothing waits below. */
   public static final class Flush {
     private Flush() {}
@@ -185,15 +201,25 @@ public final class ChannelAdvice {
     public static void enter(@Advice.This Object channel) {
       UndertowStream stream = UndertowPlugin.CHANNELS.watched(channel);
       if (stream != null) {
-        stream.cut();
+        stream.closedHere();
       }
     }
   }
 
-  /**
-   * {@code truncateWrites()} of the conduit that frames the body, or writes the head: as above,
-   * because the connection is lost.
-   */
+  /** {@code close()} of an HTTP/2 connection, which stands for one of its streams: the same. */
+  public static final class Http2Close {
+    private Http2Close() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.FieldValue("exchange") HttpServerExchange exchange) {
+      UndertowStream stream = exchange == null ? null : UndertowExchange.streamOf(exchange);
+      if (stream != null) {
+        stream.closedHere();
+      }
+    }
+  }
+
+  /** {@code HttpResponseConduit.truncateWrites()}: the connection is lost, by whomever. */
   public static final class Truncate {
     private Truncate() {}
 

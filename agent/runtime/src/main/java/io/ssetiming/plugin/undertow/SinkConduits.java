@@ -7,6 +7,7 @@ import io.undertow.server.Connectors;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.protocol.http.HttpServerConnection;
 import io.undertow.server.protocol.http.PipeliningBufferingStreamSinkConduit;
+import io.undertow.server.protocol.http2.Http2ServerConnection;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -42,9 +43,12 @@ final class SinkConduits {
   private static final Field SSL_NEXT = field(SslConduit.class, "sink");
   private static final Field SSL_WRAPPED = field(SslConduit.class, "wrappedData");
 
+  private static final Field HTTP2_SINK = field(Http2ServerConnection.class, "responseChannel");
+
   final boolean compress;
   final boolean bodyless; // whatever is written, nothing of it is sent
-  final Object socket; // what writes to it for this connection alone; null: not known
+  final boolean http2;
+  final Object socket; // what writes to it, or the HTTP/2 stream; null: not known
   private final boolean pipelined; // a flush is postponed behind the next requests' responses
   private final boolean through; // down to the socket, but for TLS
   private final SslConduit ssl; // null: none
@@ -56,6 +60,7 @@ final class SinkConduits {
     through = isThrough;
     ssl = walk.ssl;
     socket = walk.socket;
+    http2 = walk.http2;
   }
 
   /** Those of this response, whose channel has just been made. */
@@ -66,6 +71,9 @@ final class SinkConduits {
     if (!through && exchange.getConnection() instanceof HttpServerConnection) {
       // a compressor makes its way down when it has something to send
       walk.down(((HttpServerConnection) exchange.getConnection()).getOriginalSinkConduit());
+    } else if (exchange.getConnection() instanceof Http2ServerConnection && HTTP2_SINK != null) {
+      walk.socket = read(HTTP2_SINK, exchange.getConnection());
+      walk.http2 = true;
     }
     return new SinkConduits(walk, through);
   }
@@ -73,6 +81,11 @@ final class SinkConduits {
   /** Whether what a write has taken is with the operating system when it returns. */
   boolean writeProves() {
     return through && (ssl == null || SSL_WRAPPED != null && read(SSL_WRAPPED, ssl) == null);
+  }
+
+  /** Whether bytes that are not taken are so because the socket is full. */
+  boolean refusalProves() {
+    return through;
   }
 
   /** Whether a flush that returns true is to be believed. */
@@ -85,6 +98,7 @@ final class SinkConduits {
     boolean compress;
     boolean bodyless;
     boolean pipelined;
+    boolean http2;
     Object socket;
     SslConduit ssl;
 

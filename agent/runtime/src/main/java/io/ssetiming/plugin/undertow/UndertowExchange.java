@@ -1,10 +1,12 @@
 package io.ssetiming.plugin.undertow;
 
 import io.ssetiming.stream.Arrival;
+import io.ssetiming.stream.Failure;
 import io.ssetiming.stream.ResponseExchange;
 import io.ssetiming.stream.ResponseView;
 import io.ssetiming.stream.StreamRegistry;
 import io.ssetiming.stream.StreamTimeline;
+import io.undertow.server.DefaultResponseListener;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
@@ -68,6 +70,10 @@ final class UndertowExchange extends ResponseExchange<UndertowStream> {
     UndertowExchange known = UndertowPlugin.EXCHANGES.watched(exchange);
     if (known != null) {
       UndertowPlugin.EXCHANGES.unwatch(exchange);
+      UndertowStream stream = known.stream();
+      if (stream != null && exchange.getAttachment(DefaultResponseListener.EXCEPTION) != null) {
+        stream.timeline.failed(Failure.APPLICATION); // a handler threw, and no servlet was there
+      }
       known.endStream();
     }
     Arrivals.over(exchange);

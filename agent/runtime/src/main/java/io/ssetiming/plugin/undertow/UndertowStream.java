@@ -43,6 +43,7 @@ final class UndertowStream extends Outflow {
   private boolean flushFailed;
   private boolean shutDown; // the end of the body was asked for
   private boolean cut; // and can't come
+  private boolean closedHere; // the server itself broke it off
 
   UndertowStream(HttpServerExchange exchange, StreamTimeline timeline) {
     super(timeline);
@@ -145,9 +146,11 @@ final class UndertowStream extends Outflow {
     long now = CLOCK.nanos();
     long before;
     long body = 0;
-    // chunk framing takes one buffer at a time
-    boolean full = bytes < writeFirst || bytes > writeFirst && bytes < writeTotal;
+    boolean full;
     synchronized (this) {
+      // chunk framing takes one buffer at a time
+      boolean partly = bytes < writeFirst || bytes > writeFirst && bytes < writeTotal;
+      full = partly && below.refusalProves();
       consumed += bytes;
       if (unprovenSince == 0 && bytes > 0) {
         unprovenSince = writeNanos;
@@ -166,14 +169,16 @@ final class UndertowStream extends Outflow {
 
   /** The channel was flushed; {@code empty}: nothing below it waits. */
   void channelFlushed(boolean empty) {
-    if (!empty) {
-      refused();
-      return;
-    }
     long now = CLOCK.nanos();
     long before;
     long body = 0;
     synchronized (this) {
+      if (!empty) {
+        if (below.refusalProves()) {
+          refused();
+        }
+        return;
+      }
       before = unprovenSince;
       if (before != 0 && below.flushProves()) {
         body = prove();
@@ -254,11 +259,43 @@ final class UndertowStream extends Outflow {
     cut = true;
   }
 
-  /** The channel threw: the server itself closes channels too, and that is no fault of a client. */
-  void failed(Throwable thrown) {
-    cut();
-    if (thrown instanceof IOException && !(thrown instanceof ClosedChannelException)) {
+  /** The client gave the body up, unless the server has done so before. */
+  void lost() {
+    boolean byClient;
+    synchronized (this) {
+      byClient = !closedHere;
+      cut = true;
+    }
+    if (byClient) {
       timeline.failed(Failure.CLIENT_GONE);
+    }
+  }
+
+  /** The server breaks the body off. */
+  synchronized void closedHere() {
+    cut = true;
+    closedHere = true;
+  }
+
+  /**
+   * The channel threw. Over HTTP/1.1 a client that has gone shows as an error of the socket: the
+   * server closes channels too, and a closed one is no fault of a client.
+   */
+  void failed(Throwable thrown) {
+    if (thrown instanceof ClosedChannelException) {
+      boolean http2;
+      synchronized (this) {
+        http2 = below != null && below.http2;
+      }
+      if (http2) {
+        lost();
+      } else {
+        cut();
+      }
+    } else if (thrown instanceof IOException) {
+      lost();
+    } else {
+      cut();
     }
   }
 
@@ -283,7 +320,9 @@ final class UndertowStream extends Outflow {
       return;
     }
     if (body > 0) {
+      long entered = enter(Release.CLOSE); // 0 where the application's own close is running
       taken(body, before, CLOCK.nanos(), false);
+      leave(entered);
     }
     if (isFlushing) {
       timeline.flushReturned(true);
