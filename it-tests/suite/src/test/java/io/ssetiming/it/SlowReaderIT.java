@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,9 +33,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass
 @EnumSource(SlowReaderIT.Transport.class)
 final class SlowReaderIT {
+  /** A container, and how the bytes get to its socket. */
   enum Transport {
-    PLAIN,
-    TLS
+    TOMCAT_PLAIN(App.TOMCAT11, false),
+    TOMCAT_TLS(App.TOMCAT11, true),
+    JETTY94_PLAIN(App.JETTY94, false),
+    JETTY94_TLS(App.JETTY94, true),
+    JETTY12_PLAIN(App.JETTY121, false),
+    JETTY12_TLS(App.JETTY121, true);
+
+    private final App build;
+    private final boolean tls;
+
+    Transport(App build, boolean tls) {
+      this.build = build;
+      this.tls = tls;
+    }
   }
 
   private static final int TOTAL_BYTES = 9_000_000; // loopback's buffers take 3 MB or 4
@@ -62,13 +76,13 @@ final class SlowReaderIT {
   }
 
   @BeforeParameterizedClassInvocation
-  static void start(Transport transport) {
+  static void start(Transport transport) throws IOException {
     Launch launch = Launch.withAgent();
-    if (transport == Transport.TLS) {
-      tls = Tls.in(folder);
-      app = AppJvm.startTls(App.TOMCAT11, launch, tls);
+    if (transport.tls) {
+      tls = Tls.in(Files.createDirectory(folder.resolve(transport.name())));
+      app = AppJvm.startTls(transport.build, launch, tls);
     } else {
-      app = AppJvm.start(App.TOMCAT11, launch);
+      app = AppJvm.start(transport.build, launch);
     }
   }
 
@@ -189,7 +203,7 @@ final class SlowReaderIT {
     Socket socket = new Socket();
     socket.setReceiveBufferSize(RECEIVE_BUFFER); // counts only if it is set before
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), app.port()));
-    return transport == Transport.TLS ? tls.over(socket) : socket;
+    return transport.tls ? tls.over(socket) : socket;
   }
 
   private static String script(String event, int count) {
