@@ -1,6 +1,7 @@
 package io.ssetiming.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -24,8 +25,9 @@ final class AttachIT {
   private int calls;
 
   @ParameterizedTest
-  @EnumSource(names = {"TOMCAT11", "UNDERTOW23"})
+  @EnumSource(names = {"TOMCAT11", "JETTY94", "JETTY121", "UNDERTOW23"})
   void attachStreamDetachAndAgain(App build) throws IOException {
+    assumeTrue(build.runsHere());
     try (AppJvm app = AppJvm.start(build, Launch.plain())) {
       String pid = Long.toString(app.jvm().pid());
       String options = "service=it,out=" + app.folder().resolve(AppJvm.OUT);

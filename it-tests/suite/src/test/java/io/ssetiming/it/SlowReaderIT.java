@@ -66,7 +66,7 @@ final class SlowReaderIT {
   }
 
   static Stream<Arguments> ways() {
-    return Stream.of(App.TOMCAT11, App.UNDERTOW22, App.UNDERTOW23)
+    return Stream.of(App.TOMCAT11, App.JETTY94, App.JETTY121, App.UNDERTOW22, App.UNDERTOW23)
         .filter(App::runsHere)
         .flatMap(app -> Stream.of(Transport.values()).map(way -> Arguments.of(app, way)));
   }

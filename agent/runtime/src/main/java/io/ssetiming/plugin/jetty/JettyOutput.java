@@ -55,11 +55,12 @@ final class JettyOutput {
     if (stream == null) {
       return 0;
     }
+    long entered = stream.enter(Release.OVERFLOW);
     StreamTimeline timeline = toTell(stream, output, length);
     if (timeline != null && bytes != null && fits(bytes.length, offset, length)) {
-      timeline.written(bytes, offset, length, Clock.system().nanos());
+      timeline.written(bytes, offset, length, orNow(entered));
     }
-    return stream.enter(Release.OVERFLOW);
+    return entered;
   }
 
   static long write(Object output, Object channel, long written, ByteBuffer bytes) {
@@ -67,11 +68,12 @@ final class JettyOutput {
     if (stream == null) {
       return 0;
     }
+    long entered = stream.enter(Release.OVERFLOW);
     StreamTimeline timeline = toTell(stream, output, bytes.remaining());
     if (timeline != null) {
-      timeline.written(bytes, Clock.system().nanos());
+      timeline.written(bytes, orNow(entered));
     }
-    return stream.enter(Release.OVERFLOW);
+    return entered;
   }
 
   static long write(Object output, Object channel, long written, int oneByte) {
@@ -79,11 +81,12 @@ final class JettyOutput {
     if (stream == null) {
       return 0;
     }
+    long entered = stream.enter(Release.OVERFLOW);
     StreamTimeline timeline = toTell(stream, output, 1);
     if (timeline != null) {
-      timeline.written(oneByte, Clock.system().nanos());
+      timeline.written(oneByte, orNow(entered));
     }
-    return stream.enter(Release.OVERFLOW);
+    return entered;
   }
 
   static long flush(Object output, Object channel, long written) {
@@ -92,7 +95,7 @@ final class JettyOutput {
       return 0;
     }
     long now = stream.enter(Release.FLUSH);
-    stream.timeline.flushAsked(now == 0 ? Clock.system().nanos() : now);
+    stream.timeline.flushAsked(orNow(now));
     return now;
   }
 
@@ -143,6 +146,11 @@ final class JettyOutput {
     if (stream != null) {
       stream.exchange.finish();
     }
+  }
+
+  /** Before the bytes are looked at: of a large write that takes longer than some things wait. */
+  private static long orNow(long entered) {
+    return entered == 0 ? Clock.system().nanos() : entered;
   }
 
   private static boolean fits(int size, int offset, int length) {

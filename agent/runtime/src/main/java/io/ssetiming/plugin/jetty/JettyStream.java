@@ -20,6 +20,7 @@ final class JettyStream extends Outflow {
   final JettyExchange exchange;
 
   private Object endPoint; // null: several streams share it
+  private Object socket; // the end point below, where the former encrypts; null: it does not
   private Object coreRequest;
 
   private ByteBuffer content; // what is being sent now; null: nothing
@@ -44,19 +45,25 @@ final class JettyStream extends Outflow {
     JettyPlugin.CONNECTIONS.watch(exchange.output, this);
     JettyPlugin.CONNECTIONS.watch(exchange.channel, this);
     Object core = exchange.layer.innermostRequest(exchange.channel);
-    Object socket = exchange.layer.endPoint(exchange.channel);
     String protocol = exchange.view(-1).protocol();
+    boolean alone = protocol != null && protocol.startsWith("HTTP/1");
+    Object own = alone ? exchange.layer.endPoint(exchange.channel) : null;
+    Object below = Requests.socketOf(own);
     synchronized (this) {
       coreRequest = core;
-      endPoint = protocol != null && protocol.startsWith("HTTP/1") ? socket : null;
+      endPoint = own;
+      socket = below == own ? null : below;
     }
-    if (core != null) {
-      JettyPlugin.CONNECTIONS.watch(core, this);
-    }
-    if (endPoint != null) {
-      JettyPlugin.CONNECTIONS.watch(endPoint, this);
-    }
+    watch(core);
+    watch(own);
+    watch(below);
     StreamRegistry.current().watchAbove(exchange.output, timeline);
+  }
+
+  private void watch(Object key) {
+    if (key != null) {
+      JettyPlugin.CONNECTIONS.watch(key, this);
+    }
   }
 
   /**
@@ -94,9 +101,12 @@ final class JettyStream extends Outflow {
     commit(ResponseHead.of(view, compressed, bodyless), compressed, bodyless);
   }
 
-  /** The socket is about to be offered these buffers; returns the time. */
-  long offering(ByteBuffer[] buffers) {
+  /** This end point is about to be offered these buffers; returns the time. */
+  long offering(Object at, ByteBuffer[] buffers) {
     synchronized (this) {
+      if (at == socket) {
+        return CLOCK.nanos(); // encrypted
+      }
       offered = -1;
       for (ByteBuffer buffer : buffers) {
         if (buffer != null && buffer == content) {
@@ -108,13 +118,17 @@ final class JettyStream extends Outflow {
   }
 
   /**
-   * The socket took of them what it could, since {@code before}.
+   * It took of them what it could, since {@code before}.
    *
    * @param all whether nothing of what was offered waits in the process
    * @param overTls whether what the buffers lost may be waiting, encrypted
    */
-  void offered(long before, boolean all, boolean overTls) {
+  void offered(Object at, long before, boolean all, boolean overTls) {
     long now = CLOCK.nanos();
+    if (isSocketBelow(at)) {
+      offeredEncrypted(before, now, all);
+      return;
+    }
     long body;
     synchronized (this) {
       int taken = offered < 0 ? 0 : offered - content.remaining();
@@ -133,6 +147,30 @@ final class JettyStream extends Outflow {
     }
   }
 
+  private synchronized boolean isSocketBelow(Object at) {
+    return at == socket;
+  }
+
+  /**
+   * The socket below TLS took what it could. Where that is all, what was encrypted before has left;
+   * what this call's own caller encrypts is counted when that comes back.
+   */
+  private void offeredEncrypted(long before, long now, boolean all) {
+    if (!all) {
+      refused();
+      return;
+    }
+    long body;
+    synchronized (this) {
+      if (encrypted == 0) {
+        return;
+      }
+      body = advance(encrypted);
+      encrypted = 0;
+    }
+    taken(body, before, now, false);
+  }
+
   /** The content's callback was called: all of it is with the operating system. */
   void sent() {
     long now = CLOCK.nanos();
@@ -142,6 +180,7 @@ final class JettyStream extends Outflow {
     synchronized (this) {
       body = advance(unsent);
       encrypted = 0;
+      offered = -1;
       content = null;
       encodedContent = null;
       since = givenNanos;
@@ -212,6 +251,7 @@ final class JettyStream extends Outflow {
     JettyPlugin.CONNECTIONS.unwatch(exchange.channel);
     JettyPlugin.CONNECTIONS.unwatch(coreRequest);
     JettyPlugin.CONNECTIONS.unwatch(endPoint);
+    JettyPlugin.CONNECTIONS.unwatch(socket);
     synchronized (this) {
       if (decoder != null) {
         decoder.close();

@@ -87,7 +87,7 @@ final class Requests {
   }
 
   /** The end point that the selector knows: below TLS, where there is any. */
-  private static Object socketOf(Object endPoint) {
+  static Object socketOf(Object endPoint) {
     Object ssl = SSL_CONNECTION.get(endPoint);
     return ssl == null ? endPoint : END_POINT.get(ssl);
   }

@@ -82,13 +82,13 @@ public final class SocketAdvice {
 
   private static long offering(Object endPoint, ByteBuffer[] bytes) {
     JettyStream stream = JettyPlugin.CONNECTIONS.watched(endPoint);
-    return stream == null || bytes == null ? 0 : stream.offering(bytes);
+    return stream == null || bytes == null ? 0 : stream.offering(endPoint, bytes);
   }
 
   private static void offered(Object endPoint, long entered, boolean all, boolean overTls) {
     JettyStream stream = entered == 0 ? null : JettyPlugin.CONNECTIONS.watched(endPoint);
     if (stream != null) {
-      stream.offered(entered, all, overTls);
+      stream.offered(endPoint, entered, all, overTls);
     }
   }
 }
