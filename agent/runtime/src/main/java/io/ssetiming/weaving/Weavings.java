@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Every class that is woven, whatever server it belongs to. To add a server, add its lines here.
@@ -33,5 +34,13 @@ public final class Weavings {
    */
   public static List<String> housekeepers() {
     return Collections.unmodifiableList(Arrays.asList("io.ssetiming.plugin.tomcat.TomcatPlugin"));
+  }
+
+  /**
+   * For each plugin package of a container a class that every version of the container has. The
+   * package is loaded once, beside that class, whatever loaders of applications are below.
+   */
+  public static Map<String, String> containers() {
+    return Collections.singletonMap("io.ssetiming.plugin.tomcat", "org.apache.coyote.Response");
   }
 }
