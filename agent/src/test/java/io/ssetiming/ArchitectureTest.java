@@ -48,7 +48,10 @@ final class ArchitectureTest {
                   "isolation",
                   "weaving",
                   "org.slf4j..")),
-          Map.entry("plugin.servlet", List.of("plugin.tomcat", "stream", "time", ADVICE, TYPING)),
+          Map.entry(
+              "plugin.servlet",
+              List.of("plugin.jetty", "plugin.tomcat", "stream", "time", ADVICE, TYPING)),
+          Map.entry("plugin.jetty", List.of("sse", "stream", "time", ADVICE, TYPING)),
           Map.entry(
               "plugin.tomcat", List.of("sse", "stream", "time", ADVICE, TYPING, "org.apache..")),
           Map.entry("probe", List.of("sse", "com.fasterxml.jackson..")),

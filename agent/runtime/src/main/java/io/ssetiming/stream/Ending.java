@@ -51,8 +51,20 @@ final class Ending {
     if (business > 0 && t.sent.holds.sent() == 0 && cutOff) {
       return HoldTally.NOT_A_STREAM; // the connection or the time went first: nobody dropped it
     }
-    return t.sent.holds.verdict(
-        business, t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
+    String verdict =
+        t.sent.holds.verdict(
+            business, t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
+    return verdict.equals(HoldTally.BODY_DROPPED) && isKeptEncoded()
+        ? HoldTally.COMPRESSION_HELD
+        : verdict;
+  }
+
+  /** The application asked for its first event to be flushed, and a compressor has it still. */
+  private boolean isKeptEncoded() {
+    return t.response != null
+        && t.response.compressed
+        && !t.written.pending.isEmpty()
+        && t.written.pending.headFlushInTime();
   }
 
   /** Who is to blame for this verdict; null where nobody is, or nobody is known. */
@@ -60,6 +72,11 @@ final class Ending {
     if (delivery.equals(HoldTally.BODY_DROPPED) && t.deepestAbove != null) {
       // the stream that was given the bytes and passed none of them on
       return RecordLine.object().put("class", t.deepestAbove).put("method", "write");
+    }
+    if (delivery.equals(HoldTally.COMPRESSION_HELD)) {
+      return t.encoder == null
+          ? null
+          : RecordLine.object().put("class", t.encoder).put("method", "write");
     }
     WriterFrame writer = t.written.culprit;
     return writer != null && HoldTally.blamesWriter(delivery) ? writer.toRecord() : null;

@@ -13,13 +13,19 @@ final class HoldTally {
   private int batched; // waited for a flush that let several events go
   private int lateAlone; // waited for a flush of its own
   private int blocked;
+  private int kept; // by a compressor, through a flush
 
   HoldTally(long holdNanos) {
     this.holdNanos = holdNanos;
   }
 
-  /** One event left; {@code companions}: other business events that the same call let go. */
-  void left(long writtenNanos, Leaving how, int companions) {
+  /**
+   * One event left.
+   *
+   * @param companions other business events that the same call let go
+   * @param flushedAbove whether a flush was asked for in time, and a compressor stands below it
+   */
+  void left(long writtenNanos, Leaving how, int companions, boolean flushedAbove) {
     sent++;
     if (how.after - writtenNanos <= holdNanos) {
       return;
@@ -27,6 +33,8 @@ final class HoldTally {
     if (how.by == Release.TAIL || how.asked - writtenNanos <= holdNanos) {
       // let go in time: only a full socket proves that it was not taken, all else is a busy machine
       blocked += how.socketFull ? 1 : 0;
+    } else if (flushedAbove) {
+      kept++;
     } else if (how.by != Release.FLUSH) {
       withoutFlush++;
     } else if (companions > 0) {
@@ -56,7 +64,10 @@ final class HoldTally {
     // one event that waits for its own flush may be a thread that was put aside; half of them is a
     // habit
     int late = batched + (lateAlone * 2 >= business ? lateAlone : 0);
-    int held = Math.max(withoutFlush, Math.max(late, blocked));
+    int held = Math.max(Math.max(withoutFlush, kept), Math.max(late, blocked));
+    if (held > 0 && held == kept) {
+      return COMPRESSION_HELD;
+    }
     if (held > 0) {
       return held == withoutFlush ? WRITE_WITHOUT_FLUSH : held == late ? BATCHED : BACKPRESSURE;
     }
@@ -76,6 +87,7 @@ final class HoldTally {
   static boolean isBuffered(String verdict) {
     return verdict.equals(WRITE_WITHOUT_FLUSH)
         || verdict.equals(BATCHED)
+        || verdict.equals(COMPRESSION_HELD)
         || verdict.equals(BODY_DROPPED);
   }
 
@@ -86,6 +98,7 @@ final class HoldTally {
 
   static final String STREAMED = "streamed";
   static final String WRITE_WITHOUT_FLUSH = "write_without_flush";
+  static final String COMPRESSION_HELD = "compression_held";
   static final String BATCHED = "batched";
   static final String BODY_DROPPED = "body_dropped";
   static final String BACKPRESSURE = "backpressure";

@@ -91,6 +91,11 @@ public abstract class Outflow {
     return encoded;
   }
 
+  /** Whether no byte of the body may be sent. */
+  protected final synchronized boolean isBodyless() {
+    return bodyless;
+  }
+
   /**
    * Body bytes leave the container's own buffer, in order. Those that were not seen when they were
    * written, because nobody knew then that this is a stream, are told to the timeline now.

@@ -17,6 +17,7 @@ final class PendingEvents {
   private static final int BUSINESS = EventClass.BUSINESS.ordinal();
   private static final int DONE = EventClass.DONE.ordinal();
   private static final int ALSO_DONE = 0x40; // a merged event said that the stream is complete
+  private static final int FLUSH_IN_TIME = 0x80; // asked for soon after the event was written
 
   private long[] endOffset = new long[START]; // body bytes
   private long[] writtenNanos = new long[START];
@@ -55,7 +56,7 @@ final class PendingEvents {
       kind[last] |= ALSO_DONE;
     } else if (eventClass == BUSINESS && (kind[last] & 7) != BUSINESS) {
       // a heartbeat's entry can be spared, a token's can't
-      kind[last] = (byte) (what | kind[last] & ALSO_DONE);
+      kind[last] = (byte) (what | kind[last] & (ALSO_DONE | FLUSH_IN_TIME));
       writtenNanos[last] = nanos;
       seq[last] = sequence;
     } else if (eventClass == BUSINESS) {
@@ -63,6 +64,17 @@ final class PendingEvents {
         mergedBusiness = new int[LIMIT];
       }
       mergedBusiness[last]++;
+    }
+  }
+
+  /** The application asks for a flush of all that waits, some of which may be too old for it. */
+  void flushAsked(long nanos, long holdNanos) {
+    for (int last = count - 1; last >= 0; last--) {
+      int at = index(last);
+      if ((kind[at] & FLUSH_IN_TIME) != 0 || nanos - writtenNanos[at] > holdNanos) {
+        return; // all that wait longer were looked at before, or are as late
+      }
+      kind[at] |= (byte) FLUSH_IN_TIME;
     }
   }
 
@@ -98,6 +110,11 @@ final class PendingEvents {
   /** Ordinal of the content kind. */
   int headKind() {
     return kind[first] >> 3 & 7;
+  }
+
+  /** Whether the application asked for its flush in time. */
+  boolean headFlushInTime() {
+    return (kind[first] & FLUSH_IN_TIME) != 0;
   }
 
   boolean headIsDone() {

@@ -64,6 +64,11 @@ public abstract class ResponseExchange<S extends Outflow> {
     }
   }
 
+  /** The response is no stream after all. */
+  protected final void drop() {
+    drop(StreamRegistry.current());
+  }
+
   private void drop(StreamRegistry registry) {
     S was = stream;
     if (was != null) {

@@ -73,7 +73,8 @@ final class Sent {
   private void business(Leaving how) {
     long written = pending.headWrittenNanos();
     long before = how.before == StreamTimeline.SINCE_WRITTEN ? written : how.before;
-    holds.left(written, how, letGo - 1);
+    boolean encoded = timeline.response != null && timeline.response.compressed;
+    holds.left(written, how, letGo - 1, encoded && pending.headFlushInTime());
     holds.leftMerged(pending.headBusiness() - 1);
     held.add((how.after - written) / 1_000);
     if (moments.happened(moments.lastBusinessSent)) {

@@ -37,6 +37,7 @@ public final class StreamTimeline {
   long blockedNanos;
   volatile boolean idDuplicate; // set by a later stream with the same id
   boolean cleanEnd;
+  String encoder; // class of the container's layer that encodes the body; null: none, or unknown
   String deepestAbove; // class of the last stream above the container that was given bytes
   boolean ended;
 
@@ -157,6 +158,11 @@ public final class StreamTimeline {
     if (!ended && head.isOpaque()) {
       written.discard(); // not the event's bytes: somebody above encodes the body
     }
+  }
+
+  /** The container encodes the body, in a layer of this class. */
+  public synchronized void encodedBy(String className) {
+    encoder = className;
   }
 
   /**

@@ -18,6 +18,7 @@ final class WriterFrame {
     "org.apache.catalina.",
     "org.apache.coyote.",
     "org.apache.tomcat.",
+    "org.eclipse.jetty.",
     "org.springframework.",
     "reactor.",
     "com.fasterxml.jackson.",

@@ -102,6 +102,7 @@ final class Written {
 
   void flushAsked(long nanos) {
     flushesAsked++;
+    pending.flushAsked(nanos, holdNanos);
     if (!moments.happened(moments.firstFlushAsked)) {
       moments.firstFlushAsked = nanos;
     }

@@ -17,6 +17,7 @@ public final class Weavings {
   public static List<Target> all() {
     List<Target> all = new ArrayList<>();
     all.addAll(TomcatWeaving.targets());
+    all.addAll(JettyWeaving.targets());
     all.addAll(SpringWeaving.targets());
     return all;
   }
@@ -33,7 +34,9 @@ public final class Weavings {
    * method {@code forgetAll()} that lets go of them when the agent is detached.
    */
   public static List<String> housekeepers() {
-    return Collections.unmodifiableList(Arrays.asList("io.ssetiming.plugin.tomcat.TomcatPlugin"));
+    return Collections.unmodifiableList(
+        Arrays.asList(
+            "io.ssetiming.plugin.tomcat.TomcatPlugin", "io.ssetiming.plugin.jetty.JettyPlugin"));
   }
 
   /**

@@ -152,6 +152,72 @@ class DeliveryTest {
     }
   }
 
+  /** A flush comes back at once, and the event leaves with the last byte. */
+  @Test
+  void compressorKeepsEvents() {
+    call.compressed("com.example.Gzip");
+    for (int i = 0; i < 5; i++) {
+      call.token(i * 200);
+      call.timeline.flushAsked(call.at(i * 200 + 1));
+      call.timeline.flushReturned(false);
+    }
+    Recorded.Told told = call.close(1_000).end(1_001);
+    told.has("delivery", "compression_held", "buffered", "true", "flushes_passed", "0");
+    told.in("culprit").has("class", "com.example.Gzip", "method", "write");
+  }
+
+  /** The application fails, and the response is cut off. */
+  @Test
+  void compressorKeepsThemForEver() {
+    call.compressed("com.example.Gzip").token(0);
+    call.timeline.flushAsked(call.at(1));
+    call.fails(Failure.APPLICATION).cutOff();
+    call.end(2).has("delivery", "compression_held", "outcome", "error", "bytes_sent", "0");
+  }
+
+  /** Its buffer runs over in a later write. */
+  @Test
+  void compressorLetsGoOfThem() {
+    call.compressed("com.example.Gzip").token(0);
+    call.timeline.flushAsked(call.at(1));
+    call.token(200).sent(200, call.timeline.bytesWritten(), Release.OVERFLOW, false);
+    call.end(201).has("delivery", "compression_held");
+  }
+
+  @Test
+  void compressorThatFlushes() {
+    call.compressed("com.example.Gzip");
+    call.token(0).flush(1).token(200).flush(201).end(202);
+    assertThat(recorded.records.get(0).get("delivery")).isEqualTo("streamed");
+  }
+
+  /** Nobody asked the compressor for anything. */
+  @Test
+  void writeWithoutFlushIntoACompressor() {
+    call.compressed("com.example.Gzip").tokens(5, 0, 200).close(1_000);
+    accusesTheWriter(call.end(1_001).has("delivery", "write_without_flush"));
+  }
+
+  /** The flush came when it was too late anyway. */
+  @Test
+  void lateFlushIntoACompressor() {
+    call.compressed("com.example.Gzip").tokens(5, 0, 200).timeline.flushAsked(call.at(990));
+    call.close(1_000).end(1_001).has("delivery", "write_without_flush");
+  }
+
+  @Test
+  void slowReaderBehindACompressor() {
+    call.compressed("com.example.Gzip");
+    for (int i = 0; i < 5; i++) {
+      call.token(i * 200);
+      call.timeline.flushAsked(call.at(i * 200));
+      long left = call.at(i * 200 + 150);
+      call.timeline.sent(
+          call.timeline.bytesWritten(), call.at(i * 200), left, left, Release.FLUSH, true);
+    }
+    call.end(1_200).has("delivery", "backpressure");
+  }
+
   @Test
   void fullSocketWithoutAFlush() {
     call.tokens(5, 0, 200).sent(1_000, call.timeline.bytesWritten(), Release.CLOSE, true);

@@ -105,6 +105,13 @@ final class Recorded {
       return this;
     }
 
+    /** The container compresses, in a layer of this class. */
+    Call compressed(String layer) {
+      timeline.encodedBy(layer);
+      timeline.headReady(ResponseHead.of(view, true, false));
+      return this;
+    }
+
     Call bodyless() {
       timeline.headReady(ResponseHead.of(view, false, true));
       return this;

@@ -1,5 +1,6 @@
 package io.ssetiming.plugin.servlet;
 
+import io.ssetiming.plugin.jetty.JettyLookup;
 import io.ssetiming.plugin.tomcat.TomcatLookup;
 import io.ssetiming.stream.StreamTimeline;
 import java.lang.reflect.Method;
@@ -8,6 +9,7 @@ import java.lang.reflect.Method;
 final class Containers {
 
   private static final int MAX_WRAPPERS = 32;
+  private static final String JETTY = "org.eclipse.jetty.";
 
   /** {@code getResponse()} of a wrapper class, the same method in javax and jakarta; or Void. */
   private static final ClassValue<Object> GET_RESPONSE =
@@ -31,12 +33,11 @@ final class Containers {
       return null;
     }
     // a container's line is linked only where its classes are
-    switch (response.getClass().getName()) {
-      case "org.apache.catalina.connector.ResponseFacade":
-        return TomcatLookup.timelineOf(response);
-      default:
-        return null;
+    String name = response.getClass().getName();
+    if (name.equals("org.apache.catalina.connector.ResponseFacade")) {
+      return TomcatLookup.timelineOf(response);
     }
+    return name.startsWith(JETTY) ? JettyLookup.timelineOf(response) : null;
   }
 
   /** The container's own response below all wrappers; null where there is none. */
@@ -56,7 +57,16 @@ final class Containers {
   private static boolean isContainers(Object response) {
     String name = response.getClass().getName();
     return name.startsWith("org.apache.catalina.")
-        || name.startsWith("org.eclipse.jetty.")
+        || name.startsWith(JETTY) && !isWrapper(response.getClass()) // for an include, for example
         || name.startsWith("io.undertow.");
+  }
+
+  private static boolean isWrapper(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      if (c.getName().endsWith(".servlet.ServletResponseWrapper")) {
+        return true;
+      }
+    }
+    return false;
   }
 }
