@@ -3,6 +3,7 @@ package io.ssetiming.weaving;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -44,6 +45,9 @@ public final class Weavings {
    * package is loaded once, beside that class, whatever loaders of applications are below.
    */
   public static Map<String, String> containers() {
-    return Collections.singletonMap("io.ssetiming.plugin.tomcat", "org.apache.coyote.Response");
+    Map<String, String> containers = new HashMap<>();
+    containers.put("io.ssetiming.plugin.tomcat", "org.apache.coyote.Response");
+    containers.put("io.ssetiming.plugin.jetty", "org.eclipse.jetty.io.EndPoint");
+    return containers;
   }
 }
