@@ -11,7 +11,7 @@ record Observation(String key, RawResponse response, List<TruthCall> truth) {
   static Observation of(Scenario scenario, AppJvm app, String key) {
     app.prepare(key, scenario.script());
     try (RawClient client = RawClient.connect(app.port())) {
-      client.send(scenario.call().text(key));
+      client.send(scenario.call().in(app.context()).text(key));
       Reactions reactions = new Reactions(scenario.reactions(), app, client, key);
       RawResponse response = client.read(scenario.call().method(), reactions::afterRead);
       return new Observation(key, response, app.truth(key));
