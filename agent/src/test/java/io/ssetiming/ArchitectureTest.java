@@ -42,6 +42,7 @@ final class ArchitectureTest {
               List.of(
                   "sse",
                   "stream",
+                  "generic",
                   "time",
                   "record",
                   "jsonl",
@@ -50,10 +51,23 @@ final class ArchitectureTest {
                   "org.slf4j..")),
           Map.entry(
               "plugin.servlet",
-              List.of("plugin.jetty", "plugin.tomcat", "stream", "time", ADVICE, TYPING)),
+              List.of(
+                  "plugin.jetty",
+                  "plugin.tomcat",
+                  "plugin.undertow",
+                  "generic",
+                  "stream",
+                  "time",
+                  ADVICE,
+                  TYPING)),
           Map.entry("plugin.jetty", List.of("sse", "stream", "time", ADVICE, TYPING)),
+          Map.entry("generic", List.of("stream", "time")),
+          Map.entry("plugin.generic", List.of("generic", ADVICE, TYPING)),
           Map.entry(
               "plugin.tomcat", List.of("sse", "stream", "time", ADVICE, TYPING, "org.apache..")),
+          Map.entry(
+              "plugin.undertow",
+              List.of("stream", "time", ADVICE, TYPING, "io.undertow..", "org.xnio..")),
           Map.entry("probe", List.of("sse", "com.fasterxml.jackson..")),
           Map.entry("join", List.of("com.fasterxml.jackson..")),
           Map.entry("report", List.of("join", "probe")),

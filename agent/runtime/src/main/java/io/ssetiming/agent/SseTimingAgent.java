@@ -1,5 +1,6 @@
 package io.ssetiming.agent;
 
+import io.ssetiming.generic.GenericExchanges;
 import io.ssetiming.isolation.Breakage;
 import io.ssetiming.isolation.Bridge;
 import io.ssetiming.isolation.PluginLinker;
@@ -165,10 +166,12 @@ public final class SseTimingAgent {
     for (String housekeeper : Weavings.housekeepers()) {
       linker.inEachPlugin(housekeeper, "forgetAll");
     }
+    GenericExchanges.forgetAll();
   }
 
   private void keepHouse() {
     registry.sayIdle();
+    GenericExchanges.sweep();
   }
 
   private RecordLine runRecord(boolean attached) {

@@ -13,6 +13,8 @@ final class HoldTally {
   private int batched; // waited for a flush that let several events go
   private int lateAlone; // waited for a flush of its own
   private int blocked;
+  private int swallowed; // a flush was asked for in time, and did not reach the container
+  private long swallowedNanos = Moments.NEVER; // when the last such flush came back
   private int kept; // by a compressor, through a flush
 
   HoldTally(long holdNanos) {
@@ -33,6 +35,8 @@ final class HoldTally {
     if (how.by == Release.TAIL || how.asked - writtenNanos <= holdNanos) {
       // let go in time: only a full socket proves that it was not taken, all else is a busy machine
       blocked += how.socketFull ? 1 : 0;
+    } else if (swallowedNanos != Moments.NEVER && swallowedNanos - writtenNanos >= 0) {
+      swallowed++;
     } else if (flushedAbove) {
       kept++;
     } else if (how.by != Release.FLUSH) {
@@ -53,6 +57,11 @@ final class HoldTally {
     return sent;
   }
 
+  /** A layer kept a flush to itself that the application had asked for. */
+  void flushSwallowed(long nanos) {
+    swallowedNanos = nanos;
+  }
+
   /**
    * The verdict's word, for {@code business} events of which the last was written after {@code
    * writtenOver}.
@@ -64,17 +73,26 @@ final class HoldTally {
     // one event that waits for its own flush may be a thread that was put aside; half of them is a
     // habit
     int late = batched + (lateAlone * 2 >= business ? lateAlone : 0);
-    int held = Math.max(Math.max(withoutFlush, kept), Math.max(late, blocked));
-    if (held > 0 && held == kept) {
-      return COMPRESSION_HELD;
-    }
+    int byALayer = Math.max(swallowed, kept);
+    int held = Math.max(Math.max(withoutFlush, byALayer), Math.max(late, blocked));
     if (held > 0) {
-      return held == withoutFlush ? WRITE_WITHOUT_FLUSH : held == late ? BATCHED : BACKPRESSURE;
+      return verdictOf(held, late);
     }
     if (business == 0 || isBurst(business, writtenOverNanos)) {
       return NOT_A_STREAM;
     }
     return STREAMED;
+  }
+
+  /** Who held most; of two who held as many, the one that the application can't see. */
+  private String verdictOf(int held, int late) {
+    if (held == kept) {
+      return COMPRESSION_HELD;
+    }
+    if (held == swallowed) {
+      return FLUSH_SWALLOWED;
+    }
+    return held == withoutFlush ? WRITE_WITHOUT_FLUSH : held == late ? BATCHED : BACKPRESSURE;
   }
 
   /** Two or more events, written less than a millisecond apart on average, within the threshold. */
@@ -86,6 +104,7 @@ final class HoldTally {
 
   static boolean isBuffered(String verdict) {
     return verdict.equals(WRITE_WITHOUT_FLUSH)
+        || verdict.equals(FLUSH_SWALLOWED)
         || verdict.equals(BATCHED)
         || verdict.equals(COMPRESSION_HELD)
         || verdict.equals(BODY_DROPPED);
@@ -98,6 +117,7 @@ final class HoldTally {
 
   static final String STREAMED = "streamed";
   static final String WRITE_WITHOUT_FLUSH = "write_without_flush";
+  static final String FLUSH_SWALLOWED = "flush_swallowed";
   static final String COMPRESSION_HELD = "compression_held";
   static final String BATCHED = "batched";
   static final String BODY_DROPPED = "body_dropped";

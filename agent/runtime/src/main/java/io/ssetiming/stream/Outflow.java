@@ -177,9 +177,17 @@ public abstract class Outflow {
     closedNanos = CLOCK.nanos();
   }
 
-  /** The response is over: its record is written. */
+  /** The response is over: its record is written, be it from inside the call that ended it. */
   public void end() {
-    timeline.end(closedNanos == 0 ? CLOCK.nanos() : closedNanos);
+    long now = CLOCK.nanos();
+    long began;
+    synchronized (this) {
+      began = callNanos;
+    }
+    if (began != 0) {
+      timeline.blocked(now - began);
+    }
+    timeline.end(closedNanos == 0 ? now : closedNanos);
   }
 
   /** The response turned out to be no stream: lets go of what {@link #end} would have let go of. */

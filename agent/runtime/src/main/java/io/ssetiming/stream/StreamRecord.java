@@ -164,6 +164,9 @@ final class StreamRecord {
         .put("finish_reason", facts.finishReason())
         .put("partial_event", facts.partial());
     line.putAll("flags", ending.flags());
+    if (!t.unknown.isEmpty()) {
+      line.putAll("unknown", t.unknown);
+    }
   }
 
   private void details() {

@@ -6,6 +6,7 @@ import io.ssetiming.time.WallAnchor;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -39,7 +40,9 @@ public final class StreamTimeline {
   boolean cleanEnd;
   String encoder; // class of the container's layer that encodes the body; null: none, or unknown
   String deepestAbove; // class of the last stream above the container that was given bytes
+  String flushSwallower; // class of the layer that kept a flush to itself; null: none did
   boolean ended;
+  List<String> unknown = Collections.emptyList(); // words of the record
 
   private final Leaving leaving = new Leaving();
   private long lastActivityNanos;
@@ -152,6 +155,14 @@ public final class StreamTimeline {
     }
   }
 
+  /** The flush came back from a layer that had not passed it on. */
+  public synchronized void flushSwallowed(String layer, long nanos) {
+    if (!ended && !written.pending.isEmpty()) {
+      flushSwallower = layer;
+      sent.holds.flushSwallowed(nanos);
+    }
+  }
+
   /** The response's head was put together: from here on status and headers are final. */
   public synchronized void headReady(ResponseHead head) {
     response = ended ? response : head;
@@ -192,6 +203,21 @@ public final class StreamTimeline {
   /** Time that a write or a flush took. */
   public synchronized void blocked(long nanos) {
     blockedNanos += ended ? 0 : nanos;
+  }
+
+  /**
+   * What can't be known of this stream where it was seen: words of the record's {@code unknown}.
+   */
+  public synchronized void unknown(List<String> words) {
+    if (!ended && !words.isEmpty()) {
+      List<String> all = new ArrayList<>(unknown);
+      for (String word : words) {
+        if (!all.contains(word)) {
+          all.add(word);
+        }
+      }
+      unknown = all;
+    }
   }
 
   /** The first failure decides. */

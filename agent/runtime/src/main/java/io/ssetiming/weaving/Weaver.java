@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Looks at every class that is loaded, by exact name in a hash map and by the super class's name in
- * its constant pool, and weaves the few that are targets. A matcher that asks for super types would
- * make each start 1.7 times as long.
+ * Looks at every class that is loaded, by exact name in a hash map and by the names of super class
+ * and interfaces in its constant pool, and weaves the few that are targets. A matcher that asks for
+ * super types would make each start 1.7 times as long.
  *
  * <p>Called by the JVM on whatever thread loads a class. Whatever goes wrong, the class stays as it
  * was and {@link WeavingReport} says so.
@@ -26,6 +26,7 @@ public final class Weaver implements ClassFileTransformer {
   private final Instrumentation instrumentation;
   private final Supplier<ClassRewriter> makeRewriter;
   private volatile ClassRewriter rewriter; // made by whoever needs it first: it loads Byte Buddy
+  private final GenericWeaving generic = new GenericWeaving();
   private final WeavingReport report = new WeavingReport();
   private final Predicate<String> broken; // class names that must fail, in our own tests
   private volatile boolean active = true;
@@ -95,7 +96,9 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   private boolean isTarget(Class<?> type) {
-    return targets.containsKey(type.getName().replace('.', '/')) || WrapperWeaving.isWrapper(type);
+    return targets.containsKey(type.getName().replace('.', '/'))
+        || WrapperWeaving.isWrapper(type)
+        || generic.isTarget(type);
   }
 
   @Override
@@ -110,9 +113,18 @@ public final class Weaver implements ClassFileTransformer {
     }
     Target target = targets.get(internalName);
     if (target == null) {
-      target = WrapperWeaving.of(internalName, classFile);
+      target = byParents(internalName, loader, classFile);
     }
     return target == null ? null : weave(target, loader, classFile);
+  }
+
+  private Target byParents(String internalName, ClassLoader loader, byte[] classFile) {
+    SuperName parents = SuperName.of(classFile);
+    if (parents == null) {
+      return null;
+    }
+    Target wrapper = WrapperWeaving.of(internalName, parents);
+    return generic.with(wrapper, internalName, parents, loader);
   }
 
   private byte[] weave(Target target, ClassLoader loader, byte[] classFile) {

@@ -19,14 +19,16 @@ public final class Weavings {
     List<Target> all = new ArrayList<>();
     all.addAll(TomcatWeaving.targets());
     all.addAll(JettyWeaving.targets());
+    all.addAll(UndertowWeaving.targets());
     all.addAll(SpringWeaving.targets());
     return all;
   }
 
-  /** The same, and an example of each kind that is recognised by its super class. */
+  /** The same, and an example of each kind that is recognised by its super class or interfaces. */
   public static List<Target> examples() {
     List<Target> examples = all();
     examples.addAll(WrapperWeaving.examples());
+    examples.addAll(GenericWeaving.examples());
     return examples;
   }
 
@@ -37,7 +39,9 @@ public final class Weavings {
   public static List<String> housekeepers() {
     return Collections.unmodifiableList(
         Arrays.asList(
-            "io.ssetiming.plugin.tomcat.TomcatPlugin", "io.ssetiming.plugin.jetty.JettyPlugin"));
+            "io.ssetiming.plugin.tomcat.TomcatPlugin",
+            "io.ssetiming.plugin.jetty.JettyPlugin",
+            "io.ssetiming.plugin.undertow.UndertowPlugin"));
   }
 
   /**

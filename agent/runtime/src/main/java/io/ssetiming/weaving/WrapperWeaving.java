@@ -11,7 +11,7 @@ final class WrapperWeaving {
 
   private static final String WRAPPER = "io.ssetiming.plugin.servlet.WrapperAdvice$";
 
-  private static final String[] STREAMS = {
+  static final String[] STREAMS = {
     "jakarta/servlet/ServletOutputStream", "javax/servlet/ServletOutputStream"
   };
   private static final String[] RESPONSES = {
@@ -28,15 +28,15 @@ final class WrapperWeaving {
   private WrapperWeaving() {}
 
   /** The target that this class is, or null. */
-  static Target of(String internalName, byte[] classFile) {
+  static Target of(String internalName, SuperName parents) {
     if (isContainer(internalName)) {
       return null;
     }
     String name = internalName.replace('/', '.');
-    if (SuperName.isOneOf(classFile, STREAMS)) {
+    if (parents.isSuperClass(STREAMS)) {
       return stream(name);
     }
-    return SuperName.isOneOf(classFile, RESPONSES) ? response(name) : null;
+    return parents.isSuperClass(RESPONSES) ? response(name) : null;
   }
 
   private static Target stream(String name) {
@@ -74,7 +74,8 @@ final class WrapperWeaving {
     return false;
   }
 
-  private static boolean isContainer(String internalName) {
+  /** A class of a container that has a plugin of its own, or of the API. */
+  static boolean isContainer(String internalName) {
     for (String prefix : CONTAINERS) {
       if (internalName.startsWith(prefix)) {
         return true;

@@ -85,6 +85,27 @@ class DeliveryTest {
     accusesTheWriter(call.end(1_700).has("delivery", "batched", "buffered", "true"));
   }
 
+  /** Not the application's fault: it asked. */
+  @Test
+  void flushKeptByALayer() {
+    for (int i = 0; i < 5; i++) {
+      call.token(i * 200).flushSwallowed(i * 200 + 1, "a.Layer");
+    }
+    Recorded.Told told = call.close(1_000).end(1_001);
+    told.has("delivery", "flush_swallowed", "buffered", "true")
+        .has("flushes_asked", "5", "flushes_passed", "0")
+        .in("culprit")
+        .has("class", "a.Layer", "method", "flush");
+  }
+
+  @Test
+  void keptFlushThatAnotherMadeGood() {
+    for (int i = 0; i < 5; i++) {
+      call.token(i * 200).flushSwallowed(i * 200 + 1, "a.Layer").flush(i * 200 + 2);
+    }
+    call.end(1_700).has("delivery", "streamed", "culprit", null);
+  }
+
   @Test
   void ownFlushButLate() {
     for (int i = 0; i < 5; i++) {

@@ -94,6 +94,14 @@ final class Recorded {
       return this;
     }
 
+    /** A flush that {@code layer} keeps to itself. */
+    Call flushSwallowed(double millis, String layer) {
+      timeline.flushAsked(at(millis));
+      timeline.flushSwallowed(layer, at(millis));
+      timeline.flushReturned(false);
+      return this;
+    }
+
     Call sent(double millis, long offset, Release by, boolean socketFull) {
       timeline.anySent(at(millis + 0.1));
       timeline.sent(offset, at(millis), at(millis + 0.02), at(millis + 0.1), by, socketFull);

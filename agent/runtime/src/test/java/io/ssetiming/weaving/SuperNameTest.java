@@ -68,6 +68,17 @@ class SuperNameTest {
   }
 
   @Test
+  void interfaces() throws IOException {
+    SuperName list = SuperName.of(bytes(java.util.ArrayList.class));
+    assertThat(list.hasInterface("x/Y", "java/util/RandomAccess")).isTrue();
+    assertThat(list.hasInterface("java/io/Serializable")).isTrue();
+    assertThat(list.hasInterface("java/util/Collection")).isFalse(); // by way of another
+    assertThat(list.isSuperClass("java/util/RandomAccess")).isFalse();
+    assertThat(SuperName.of(bytes(Woven.class)).hasInterface("x/Y")).isFalse();
+    assertThat(SuperName.of(new byte[] {1, 2, 3})).isNull();
+  }
+
+  @Test
   void classWithoutParent() throws IOException {
     assertThat(SuperName.isOneOf(bytes(Object.class), "java/lang/Object")).isFalse();
   }
@@ -101,6 +112,8 @@ class SuperNameTest {
         changed[random.nextInt(changed.length)] = (byte) random.nextInt();
       }
       SuperName.isOneOf(changed, "x/Y"); // throws nothing
+      SuperName parents = SuperName.of(changed);
+      assertThat(parents != null && parents.hasInterface("x/Y")).isFalse();
       byte[] noise = new byte[random.nextInt(100)];
       random.nextBytes(noise);
       assertThat(SuperName.isOneOf(noise, "x/Y")).isFalse();

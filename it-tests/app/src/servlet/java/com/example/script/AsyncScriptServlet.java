@@ -41,8 +41,8 @@ final class AsyncScriptServlet extends HttpServlet {
   private static void completeOnce(AsyncContext async) {
     try {
       async.complete();
-    } catch (IllegalStateException e) {
-      // The script or the container has completed it already.
+    } catch (IllegalStateException | NullPointerException e) {
+      // The script or the container has completed it already; Grizzly says so by the latter.
     }
   }
 }

@@ -26,6 +26,8 @@ public final class Registrations {
     servlet("control", new ControlServlet(stage), ControlServlet.PATHS);
     servlet("script", new ScriptServlet(stage), paths("/servlet/*", all, prefixes));
     servlet("async", new AsyncScriptServlet(stage), paths("/async/*", all, prefixes));
+    servlet("non-blocking", new NonBlockingServlet(stage), "/nonblocking/*");
+    servlet("burst", new BurstServlet(), "/burst/*");
     servlet("dispatch", new DispatchServlet(), "/include/*", "/forward/*");
     servlet("error", new ErrorPageServlet(), "/error");
     filter("caught", new CatchingFilter());

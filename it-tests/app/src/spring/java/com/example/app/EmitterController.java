@@ -25,7 +25,7 @@ final class EmitterController {
     this.stage = stage;
   }
 
-  @GetMapping({"/emitter", "/cached/emitter", "/tee/emitter", "/etag/emitter"})
+  @GetMapping({"/emitter", "/cached/emitter", "/tee/emitter", "/etag/emitter", "/secured/emitter"})
   SseEmitter events(
       @RequestParam("truth") String key,
       @RequestParam(name = "timeout", defaultValue = "30000") long timeoutMillis) {

@@ -23,8 +23,9 @@ class SpringStart {
 
   private static void register(ServletContext context, Stage stage) {
     Registrations registrations = new Registrations(context);
-    registrations.addAll(stage, "/cached", "/etag");
+    registrations.addAll(stage, "/cached", "/etag", "/secured");
     registrations.filter("cached", new CachingFilter(stage));
     registrations.filter("etag", new ShallowEtagHeaderFilter());
+    registrations.filter("secured", SecurityFilters.chain());
   }
 }

@@ -18,13 +18,17 @@ enum App {
   JETTY120("app-boot35-jetty", "jetty/12.0.", Family.JETTY, Spring.SIX),
   JETTY121("app-boot40-jetty", "jetty/12.1.", Family.JETTY, Spring.SEVEN),
   UNDERTOW22("app-boot27-undertow", "undertow/2.2.", Family.UNDERTOW, Spring.FIVE),
-  UNDERTOW23("app-boot35-undertow", "undertow/2.3.", Family.UNDERTOW, Spring.SIX);
+  UNDERTOW23("app-boot35-undertow", "undertow/2.3.", Family.UNDERTOW, Spring.SIX),
+  GRIZZLY24("app-grizzly-javax", "grizzly/2.4.", Family.GRIZZLY, Spring.NONE),
+  GRIZZLY40("app-grizzly", "grizzly/4.0.", Family.GRIZZLY, Spring.NONE_JAVA_11);
 
   /** Whose container it is: what one of a family does to a response, the others mostly do too. */
   enum Family implements Predicate<App> {
     TOMCAT,
     JETTY,
-    UNDERTOW;
+    UNDERTOW,
+    /** The agent has no plugin for it: what it does with any servlet container. */
+    GRIZZLY;
 
     @Override
     public boolean test(App app) {
@@ -34,6 +38,8 @@ enum App {
 
   /** The major version of the Spring Framework. */
   enum Spring implements Predicate<App> {
+    NONE(8),
+    NONE_JAVA_11(11),
     FIVE(8),
     SIX(17),
     SEVEN(17);
@@ -58,6 +64,9 @@ enum App {
 
   /** Where compression leaves an event stream alone. */
   static final Predicate<App> NO_GZIP_OF_SSE = anyOf(JETTY10, JETTY11, JETTY120);
+
+  /** Where Jersey is. */
+  static final Predicate<App> JERSEY = anyOf(GRIZZLY40);
 
   private static final Path APPS = Path.of(System.getProperty("it.apps", ".."));
 
@@ -86,6 +95,11 @@ enum App {
   /** How the record's {@code server} field begins. */
   String server() {
     return server;
+  }
+
+  /** False where there are plain servlets only. */
+  boolean hasSpring() {
+    return spring != Spring.NONE && spring != Spring.NONE_JAVA_11;
   }
 
   Family family() {

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Measuring a service that runs already, and leaving it alone again, in the middle of a stream. */
 final class AttachIT {
@@ -21,9 +23,10 @@ final class AttachIT {
   @TempDir private Path folder;
   private int calls;
 
-  @Test
-  void attachStreamDetachAndAgain() throws IOException {
-    try (AppJvm app = AppJvm.start(App.TOMCAT11, Launch.plain())) {
+  @ParameterizedTest
+  @EnumSource(names = {"TOMCAT11", "UNDERTOW23"})
+  void attachStreamDetachAndAgain(App build) throws IOException {
+    try (AppJvm app = AppJvm.start(build, Launch.plain())) {
       String pid = Long.toString(app.jvm().pid());
       String options = "service=it,out=" + app.folder().resolve(AppJvm.OUT);
       assertThat(command(1, "detach", pid)).contains("not measured");

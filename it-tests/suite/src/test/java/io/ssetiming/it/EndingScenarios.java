@@ -2,6 +2,7 @@ package io.ssetiming.it;
 
 import static io.ssetiming.it.Expected.streamed;
 
+import io.ssetiming.it.App.Family;
 import java.util.List;
 
 /** Section D of the fault list: how a stream can end. */
@@ -26,6 +27,8 @@ final class EndingScenarios {
               flush
               """,
               streamed("business*2 business-").outcome("client_abort"))
+          // its flush hides a failure until the next write: what can't be known below the stream
+          .on(Family.GRIZZLY, late -> late.expected(late.expected().rows("business*3 business-")))
           .reaction(Reaction.closes("one\n\n"))
           .reaction(Reaction.opens("closed", "one"))
           .asRace();

@@ -52,6 +52,11 @@ record Expected(
     return new Expected(rows, more, flags, absentFlags, culprit);
   }
 
+  /** The same with other rows. */
+  Expected rows(String other) {
+    return new Expected(expand(other), fields, flags, absentFlags, culprit);
+  }
+
   /** Leaves a field open that has no settled answer here. */
   Expected any(String name) {
     Map<String, Object> fewer = new LinkedHashMap<>(fields);

@@ -3,6 +3,7 @@ package io.ssetiming.it;
 import static io.ssetiming.it.Expected.held;
 import static io.ssetiming.it.Expected.streamed;
 
+import io.ssetiming.it.App.Family;
 import java.util.List;
 
 /** Section A of the fault list: who holds an event inside the server. */
@@ -15,11 +16,12 @@ final class HeldScenarios {
 
   static final Scenario NEVER_FLUSHED =
       Scenario.get(
-          "neverFlushed",
-          "/servlet/stream/*",
-          FIVE_WRITTEN,
-          held("write_without_flush", "business*5", "com.example.script")
-              .flag("content_length_set"));
+              "neverFlushed",
+              "/servlet/stream/*",
+              FIVE_WRITTEN,
+              held("write_without_flush", "business*5", "com.example.script"))
+          // set in a close that is not seen by the servlet API alone
+          .expectedOn(Family.GRIZZLY.negate(), held -> held.flag("content_length_set"));
 
   static final Scenario OVERFLOWING =
       Scenario.get(

@@ -7,15 +7,17 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** HTTP/2, which is measured by the return of the flush: nothing it can't know is claimed. */
 final class Http2IT {
-  @Test
-  void streamedAndCompleted() throws Exception {
+  @ParameterizedTest
+  @MethodSource("io.ssetiming.it.App#measured")
+  void streamedAndCompleted(App build) throws Exception {
     Launch http2 = Launch.withAgent().programArguments("--server.http2.enabled=true");
     HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
-    try (AppJvm app = AppJvm.start(App.TOMCAT11, http2)) {
+    try (AppJvm app = AppJvm.start(build, http2)) {
       String origin = "http://localhost:" + app.port();
       get(client, origin + "/hello"); // the first request of a connection upgrades it
       app.prepare("h2", Scripts.flushed("data: a") + "pause 60\n" + Scripts.flushed("data: b"));
@@ -24,6 +26,7 @@ final class Http2IT {
       assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
       assertThat(response.body()).isEqualTo("data: a\n\ndata: b\n\n");
       JsonNode record = app.records().awaitStream("h2", line -> true);
+      assertThat(record.path("server").asText()).startsWith(build.server());
       assertThat(record.path("http_version").asText()).isEqualTo("HTTP/2.0");
       assertThat(record.path("outcome").asText()).isEqualTo("completed");
       assertThat(record.path("status").asInt()).isEqualTo(200);

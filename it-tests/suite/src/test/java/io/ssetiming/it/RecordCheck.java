@@ -29,6 +29,19 @@ final class RecordCheck {
     rows();
     counts();
     culprit();
+    unknown(build);
+  }
+
+  /** What can't be known where there is no plugin; nothing where there is one. */
+  private void unknown(App build) {
+    List<String> words = new ArrayList<>();
+    record.path("unknown").forEach(word -> words.add(word.asText()));
+    assertThat(words)
+        .as(of("unknown"))
+        .isEqualTo(
+            build.family() == App.Family.GRIZZLY
+                ? List.of("queue", "unflushed_times", "below_stream", "clean_end")
+                : List.of());
   }
 
   private void identity(App build) {

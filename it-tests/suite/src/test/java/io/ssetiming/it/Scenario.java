@@ -136,6 +136,11 @@ record Scenario(
         impossible);
   }
 
+  /** True where no plain servlet plays it. */
+  boolean needsSpring() {
+    return !call.path().matches("(/caught|/tee|/gzip)?/(servlet|async|include|forward|jersey)/.*");
+  }
+
   /** True for one JSON value per line, where a line is an event. */
   boolean isNdjson() {
     return script.contains("x-ndjson") || call.path().contains("ndjson");

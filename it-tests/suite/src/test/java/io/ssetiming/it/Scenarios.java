@@ -16,8 +16,10 @@ final class Scenarios {
             TokenScenarios.all(),
             ByteScenarios.all(),
             IdScenarios.all(),
-            EndingScenarios.all())
+            EndingScenarios.all(),
+            JerseyScenarios.all())
         .flatMap(List::stream)
+        .filter(scenario -> build.hasSpring() || !scenario.needsSpring())
         .filter(scenario -> scenario.isFor(build))
         .map(scenario -> scenario.resolved(build))
         .filter(scenario -> scenario.name().matches(System.getProperty("it.scenarios", ".*")))

@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -30,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * whole behind the channel, a large one is caught with its head sent and its tail not yet framed.
  */
 @ParameterizedClass
-@EnumSource(SlowReaderIT.Transport.class)
+@MethodSource("ways")
 final class SlowReaderIT {
   enum Transport {
     PLAIN,
@@ -55,20 +57,28 @@ final class SlowReaderIT {
   private static Tls tls;
   private static AppJvm app;
 
+  private final App build;
   private final Transport transport;
 
-  SlowReaderIT(Transport transport) {
+  SlowReaderIT(App build, Transport transport) {
+    this.build = build;
     this.transport = transport;
   }
 
+  static Stream<Arguments> ways() {
+    return Stream.of(App.TOMCAT11, App.UNDERTOW22, App.UNDERTOW23)
+        .filter(App::runsHere)
+        .flatMap(app -> Stream.of(Transport.values()).map(way -> Arguments.of(app, way)));
+  }
+
   @BeforeParameterizedClassInvocation
-  static void start(Transport transport) {
+  static void start(App build, Transport transport) {
     Launch launch = Launch.withAgent();
     if (transport == Transport.TLS) {
-      tls = Tls.in(folder);
-      app = AppJvm.startTls(App.TOMCAT11, launch, tls);
+      tls = tls == null ? Tls.in(folder) : tls;
+      app = AppJvm.startTls(build, launch, tls);
     } else {
-      app = AppJvm.start(App.TOMCAT11, launch);
+      app = AppJvm.start(build, launch);
     }
   }
 
@@ -139,7 +149,8 @@ final class SlowReaderIT {
   }
 
   private void verdict(JsonNode record, int count) {
-    String line = transport + ": " + ((ObjectNode) record.deepCopy()).without("timeline");
+    String line =
+        build + " " + transport + ": " + ((ObjectNode) record.deepCopy()).without("timeline");
     assertThat(record.path("delivery").asText()).as(line).isEqualTo("backpressure");
     assertThat(record.path("buffered").asBoolean(true)).as(line).isFalse();
     assertThat(record.has("culprit")).as(line).isFalse();

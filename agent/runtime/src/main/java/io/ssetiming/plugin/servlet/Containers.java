@@ -1,7 +1,9 @@
 package io.ssetiming.plugin.servlet;
 
+import io.ssetiming.generic.GenericExchanges;
 import io.ssetiming.plugin.jetty.JettyLookup;
 import io.ssetiming.plugin.tomcat.TomcatLookup;
+import io.ssetiming.plugin.undertow.UndertowLookup;
 import io.ssetiming.stream.StreamTimeline;
 import java.lang.reflect.Method;
 
@@ -37,7 +39,12 @@ final class Containers {
     if (name.equals("org.apache.catalina.connector.ResponseFacade")) {
       return TomcatLookup.timelineOf(response);
     }
-    return name.startsWith(JETTY) ? JettyLookup.timelineOf(response) : null;
+    if (name.equals("io.undertow.servlet.spec.HttpServletResponseImpl")) {
+      return UndertowLookup.timelineOf(response);
+    }
+    return name.startsWith(JETTY)
+        ? JettyLookup.timelineOf(response)
+        : GenericExchanges.timelineOf(wrapper);
   }
 
   /** The container's own response below all wrappers; null where there is none. */

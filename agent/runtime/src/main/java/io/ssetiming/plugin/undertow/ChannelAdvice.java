@@ -1,0 +1,249 @@
+package io.ssetiming.plugin.undertow;
+
+import io.undertow.server.HttpServerExchange;
+import java.nio.ByteBuffer;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * The exchange's response channel, which every byte of a body goes through, whoever writes it: the
+ * servlet container's stream, Undertow's own, a sender, or the server's I/O thread.
+ *
+ * <p>Enter values: 0 where the channel is none of a stream's, {@value #NESTED} inside a call that
+ * was seen to begin, and otherwise when this one began.
+ */
+public final class ChannelAdvice {
+
+  private static final long NESTED = -1;
+
+  private ChannelAdvice() {}
+
+  /** {@code HttpServerExchange.getResponseChannel()}: the head is final when it returns. */
+  public static final class Commit {
+    private Commit() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This HttpServerExchange exchange) {
+      UndertowExchange.decide(exchange);
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.This HttpServerExchange exchange, @Advice.Return Object channel) {
+      UndertowStream stream = channel == null ? null : UndertowExchange.streamOf(exchange);
+      if (stream != null) {
+        stream.commit(channel);
+      }
+    }
+  }
+
+  /** {@code write(ByteBuffer)} and {@code writeFinal(ByteBuffer)}. */
+  public static final class Write {
+    private Write() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static long enter(@Advice.This Object channel, @Advice.Argument(0) ByteBuffer bytes) {
+      UndertowStream stream = UndertowPlugin.CHANNELS.watched(channel);
+      if (stream == null || bytes == null) {
+        return 0;
+      }
+      long entered = enterChannel(stream);
+      stream.offer(bytes);
+      return entered;
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.This Object channel,
+        @Advice.Enter long entered,
+        @Advice.Return int taken,
+        @Advice.Thrown Throwable thrown) {
+      wrote(channel, entered, taken, thrown);
+    }
+  }
+
+  /** {@code write(ByteBuffer[])} and {@code writeFinal(ByteBuffer[])}. */
+  public static final class WriteAll {
+    private WriteAll() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static long enter(
+        @Advice.This Object channel, @Advice.Argument(0) ByteBuffer[] buffers) {
+      return buffers == null ? 0 : WriteSome.enter(channel, buffers, 0, buffers.length);
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.This Object channel,
+        @Advice.Enter long entered,
+        @Advice.Return long taken,
+        @Advice.Thrown Throwable thrown) {
+      wrote(channel, entered, taken, thrown);
+    }
+  }
+
+  /** {@code write(ByteBuffer[], int, int)} and {@code writeFinal(ByteBuffer[], int, int)}. */
+  public static final class WriteSome {
+    private WriteSome() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static long enter(
+        @Advice.This Object channel,
+        @Advice.Argument(0) ByteBuffer[] buffers,
+        @Advice.Argument(1) int offset,
+        @Advice.Argument(2) int length) {
+      UndertowStream stream = UndertowPlugin.CHANNELS.watched(channel);
+      if (stream == null || buffers == null) {
+        return 0;
+      }
+      long entered = enterChannel(stream);
+      stream.offer(buffers, offset, length);
+      return entered;
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.This Object channel,
+        @Advice.Enter long entered,
+        @Advice.Return long taken,
+        @Advice.Thrown Throwable thrown) {
+      wrote(channel, entered, taken, thrown);
+    }
+  }
+
+  /** {@code transferFrom(...)}: from a file, or from another channel. */
+  public static final class Transfer {
+    private Transfer() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Object channel) {
+      UndertowStream stream = UndertowPlugin.CHANNELS.watched(channel);
+      if (stream != null) {
+        stream.transferred();
+      }
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(@Advice.This Object channel, @Advice.Thrown Throwable thrown) {
+      failed(channel, thrown);
+    }
+  }
+
+  /**
+   * {@code NioSocketConduit.write(...)}: where it throws, the server closes the connection and ends
+   * the exchange before the channel above hears of it.
+   */
+  public static final class Socket {
+    private Socket() {}
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(@Advice.This Object socket, @Advice.Thrown Throwable thrown) {
+      failed(socket, thrown);
+    }
+  }
+
+  /** {@code flush()}: true where nothing waits below. */
+  public static final class Flush {
+    private Flush() {}
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.This Object channel,
+        @Advice.Return boolean empty,
+        @Advice.Thrown Throwable thrown) {
+      UndertowStream stream = UndertowPlugin.CHANNELS.watched(channel);
+      if (stream != null && thrown == null) {
+        stream.channelFlushed(empty);
+      } else {
+        failed(channel, thrown);
+      }
+    }
+  }
+
+  /** {@code shutdownWrites()}: the body is complete. */
+  public static final class ShutDown {
+    private ShutDown() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Object channel) {
+      UndertowStream stream = UndertowPlugin.CHANNELS.watched(channel);
+      if (stream != null) {
+        stream.shutDown();
+      }
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(@Advice.This Object channel, @Advice.Thrown Throwable thrown) {
+      failed(channel, thrown);
+    }
+  }
+
+  /** {@code close()}: without the end of the body. */
+  public static final class Close {
+    private Close() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Object channel) {
+      UndertowStream stream = UndertowPlugin.CHANNELS.watched(channel);
+      if (stream != null) {
+        stream.cut();
+      }
+    }
+  }
+
+  /**
+   * {@code truncateWrites()} of the conduit that frames the body, or writes the head: as above,
+   * because the connection is lost.
+   */
+  public static final class Truncate {
+    private Truncate() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.FieldValue("exchange") HttpServerExchange exchange) {
+      cut(exchange);
+    }
+  }
+
+  /** The same of {@code ChunkedStreamSinkConduit}. */
+  public static final class TruncateChunk {
+    private TruncateChunk() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.FieldValue("attachable") Object attachable) {
+      if (attachable instanceof HttpServerExchange) {
+        cut((HttpServerExchange) attachable);
+      }
+    }
+  }
+
+  private static long enterChannel(UndertowStream stream) {
+    long entered = stream.enterChannel();
+    return entered == 0 ? NESTED : entered;
+  }
+
+  private static void wrote(Object channel, long entered, long taken, Throwable thrown) {
+    UndertowStream stream = entered == 0 ? null : UndertowPlugin.CHANNELS.watched(channel);
+    if (stream == null) {
+      return;
+    }
+    if (thrown == null) {
+      stream.consumed(taken);
+    } else {
+      stream.failed(thrown);
+    }
+    stream.leave(entered == NESTED ? 0 : entered);
+  }
+
+  private static void failed(Object channel, Throwable thrown) {
+    UndertowStream stream = thrown == null ? null : UndertowPlugin.CHANNELS.watched(channel);
+    if (stream != null) {
+      stream.failed(thrown);
+    }
+  }
+
+  private static void cut(HttpServerExchange exchange) {
+    UndertowStream stream = exchange == null ? null : UndertowExchange.streamOf(exchange);
+    if (stream != null) {
+      stream.cut();
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.ssetiming.plugin.undertow;
+
+import io.undertow.conduits.DeflatingStreamSinkConduit;
+import io.undertow.conduits.HeadStreamSinkConduit;
+import io.undertow.protocols.ssl.SslConduit;
+import io.undertow.server.Connectors;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.server.protocol.http.HttpServerConnection;
+import io.undertow.server.protocol.http.PipeliningBufferingStreamSinkConduit;
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.xnio.conduits.AbstractConduit;
+import org.xnio.conduits.StreamSinkConduit;
+
+/**
+ * What stands between a response channel and the socket, as far as it decides when bytes have left.
+ * A conduit that is not known may keep what it was given: there only a flush is believed.
+ */
+final class SinkConduits {
+
+  private static final int MAX_CONDUITS = 32;
+
+  /** Those that hand every body byte down in the call that brings it, or refuse it. */
+  private static final Set<String> THROUGH =
+      new HashSet<>(
+          Arrays.asList(
+              "io.undertow.conduits.BytesSentStreamSinkConduit",
+              "io.undertow.conduits.ChunkedStreamSinkConduit",
+              "io.undertow.conduits.FinishableStreamSinkConduit",
+              "io.undertow.conduits.HeadStreamSinkConduit",
+              "io.undertow.conduits.IdleTimeoutConduit",
+              "io.undertow.conduits.PreChunkedStreamSinkConduit",
+              "io.undertow.conduits.WriteTimeoutStreamSinkConduit",
+              "io.undertow.server.protocol.http.HttpResponseConduit",
+              "io.undertow.server.protocol.http.ServerFixedLengthStreamSinkConduit"));
+
+  private static final String SOCKET = "org.xnio.nio.NioSocketConduit";
+
+  private static final Field NEXT = field(AbstractConduit.class, "next");
+  private static final Field SSL_NEXT = field(SslConduit.class, "sink");
+  private static final Field SSL_WRAPPED = field(SslConduit.class, "wrappedData");
+
+  final boolean compress;
+  final boolean bodyless; // whatever is written, nothing of it is sent
+  final Object socket; // what writes to it for this connection alone; null: not known
+  private final boolean pipelined; // a flush is postponed behind the next requests' responses
+  private final boolean through; // down to the socket, but for TLS
+  private final SslConduit ssl; // null: none
+
+  private SinkConduits(Walk walk, boolean isThrough) {
+    compress = walk.compress;
+    bodyless = walk.bodyless;
+    pipelined = walk.pipelined;
+    through = isThrough;
+    ssl = walk.ssl;
+    socket = walk.socket;
+  }
+
+  /** Those of this response, whose channel has just been made. */
+  static SinkConduits of(HttpServerExchange exchange) {
+    Walk walk = new Walk();
+    walk.down(Connectors.getConduitSinkChannel(exchange).getConduit());
+    boolean through = walk.socket != null;
+    if (!through && exchange.getConnection() instanceof HttpServerConnection) {
+      // a compressor makes its way down when it has something to send
+      walk.down(((HttpServerConnection) exchange.getConnection()).getOriginalSinkConduit());
+    }
+    return new SinkConduits(walk, through);
+  }
+
+  /** Whether what a write has taken is with the operating system when it returns. */
+  boolean writeProves() {
+    return through && (ssl == null || SSL_WRAPPED != null && read(SSL_WRAPPED, ssl) == null);
+  }
+
+  /** Whether a flush that returns true is to be believed. */
+  boolean flushProves() {
+    return !pipelined;
+  }
+
+  /** One way down. */
+  private static final class Walk {
+    boolean compress;
+    boolean bodyless;
+    boolean pipelined;
+    Object socket;
+    SslConduit ssl;
+
+    void down(StreamSinkConduit first) {
+      StreamSinkConduit conduit = first;
+      for (int depth = 0; conduit != null && depth < MAX_CONDUITS; depth++) {
+        conduit = pass(conduit);
+      }
+    }
+
+    /** The conduit below this one; null where the way ends, or where it gets dark. */
+    private StreamSinkConduit pass(StreamSinkConduit conduit) {
+      bodyless |= conduit instanceof HeadStreamSinkConduit;
+      compress |= conduit instanceof DeflatingStreamSinkConduit;
+      pipelined |= conduit instanceof PipeliningBufferingStreamSinkConduit;
+      String name = conduit.getClass().getName();
+      if (name.equals(SOCKET)) {
+        socket = conduit;
+        return null;
+      }
+      if (conduit instanceof SslConduit) {
+        ssl = (SslConduit) conduit;
+        return next(SSL_NEXT, conduit);
+      }
+      if (!THROUGH.contains(name)) {
+        return null;
+      }
+      if (conduit instanceof AbstractConduit) {
+        return next(NEXT, conduit);
+      }
+      return next(field(conduit.getClass(), "sink"), conduit);
+    }
+
+    private static StreamSinkConduit next(Field field, Object conduit) {
+      Object next = field == null ? null : read(field, conduit);
+      return next instanceof StreamSinkConduit ? (StreamSinkConduit) next : null;
+    }
+  }
+
+  private static Object read(Field field, Object owner) {
+    try {
+      return field.get(owner);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e); // it was made accessible
+    }
+  }
+
+  private static Field field(Class<?> owner, String name) {
+    try {
+      Field field = owner.getDeclaredField(name);
+      field.setAccessible(true);
+      return field;
+    } catch (NoSuchFieldException | RuntimeException elsewhere) {
+      return null; // the way ends there: a flush is believed instead
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.ssetiming.plugin.undertow;
+
+import io.ssetiming.stream.Arrival;
+import io.ssetiming.stream.ResponseExchange;
+import io.ssetiming.stream.ResponseView;
+import io.ssetiming.stream.StreamRegistry;
+import io.ssetiming.stream.StreamTimeline;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+
+/**
+ * What is known of one exchange whose response has, or had, the content type of a stream. Others
+ * have none: whether a response is a stream is asked at each write until its head is complete.
+ */
+final class UndertowExchange extends ResponseExchange<UndertowStream> {
+
+  private final HttpServerExchange exchange;
+  private final Arrival arrival;
+
+  private UndertowExchange(HttpServerExchange exchange, Arrival arrival) {
+    this.exchange = exchange;
+    this.arrival = arrival;
+  }
+
+  /** The stream that this response is, or null. */
+  static UndertowStream streamOf(HttpServerExchange exchange) {
+    UndertowExchange known = UndertowPlugin.EXCHANGES.watched(exchange);
+    return known == null ? null : known.stream();
+  }
+
+  /** The same, for the thread that is about to write to it: looks at the content type again. */
+  static UndertowStream decide(HttpServerExchange exchange) {
+    UndertowExchange known = UndertowPlugin.EXCHANGES.watched(exchange);
+    if (exchange.isResponseStarted()) {
+      return known == null ? null : known.stream();
+    }
+    String type = exchange.getResponseHeaders().getFirst(Headers.CONTENT_TYPE);
+    if (known == null) {
+      known = mayBe(exchange, type);
+    }
+    if (known == null) {
+      return null;
+    }
+    known.contentType(type);
+    return known.stream();
+  }
+
+  private static UndertowExchange mayBe(HttpServerExchange exchange, String type) {
+    if (StreamRegistry.current().settings().format(type) == null) {
+      return null;
+    }
+    Arrival arrival = Arrivals.of(exchange);
+    if (arrival == null) {
+      return null;
+    }
+    UndertowExchange known = new UndertowExchange(exchange, arrival);
+    UndertowPlugin.EXCHANGES.watch(exchange, known);
+    if (exchange.isResponseComplete()) { // by another thread: its end has been told already
+      UndertowPlugin.EXCHANGES.unwatch(exchange);
+      return null;
+    }
+    return known;
+  }
+
+  /** The exchange is over, however it ended. */
+  static void over(HttpServerExchange exchange) {
+    UndertowExchange known = UndertowPlugin.EXCHANGES.watched(exchange);
+    if (known != null) {
+      UndertowPlugin.EXCHANGES.unwatch(exchange);
+      known.endStream();
+    }
+    Arrivals.over(exchange);
+  }
+
+  /** The application dropped what it had written, and perhaps the headers. */
+  static void reset(HttpServerExchange exchange, boolean headersToo) {
+    UndertowExchange known = UndertowPlugin.EXCHANGES.watched(exchange);
+    if (known != null) {
+      known.discardBody(headersToo);
+    }
+  }
+
+  @Override
+  protected Arrival arrival() {
+    return arrival;
+  }
+
+  @Override
+  protected ResponseView view() {
+    return new UndertowResponseView(exchange);
+  }
+
+  @Override
+  protected boolean isCommitted() {
+    return exchange.isResponseStarted();
+  }
+
+  @Override
+  protected UndertowStream newStream(StreamTimeline timeline) {
+    return new UndertowStream(exchange, timeline);
+  }
+
+  @Override
+  protected void addHeader(String name, String value) {
+    HttpString header = new HttpString(name);
+    if (!exchange.getResponseHeaders().contains(header)) {
+      exchange.getResponseHeaders().put(header, value);
+    }
+  }
+}

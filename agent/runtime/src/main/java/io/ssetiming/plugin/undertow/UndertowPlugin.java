@@ -1,0 +1,21 @@
+package io.ssetiming.plugin.undertow;
+
+import io.ssetiming.stream.Connections;
+
+/** What outlives a call here. One per application loader; any thread. */
+final class UndertowPlugin {
+
+  /** By the server's exchange, from the moment its response is known to be a stream to its end. */
+  static final Connections<UndertowExchange> EXCHANGES = new Connections<>();
+
+  /** By the response channel that the stream is written to. */
+  static final Connections<UndertowStream> CHANNELS = new Connections<>();
+
+  private UndertowPlugin() {}
+
+  /** Lets go of every Undertow object; called when the agent is detached. */
+  static void forgetAll() {
+    EXCHANGES.forgetAll();
+    CHANNELS.forgetAll();
+  }
+}
