@@ -50,7 +50,7 @@ public final class SseTimingAgent {
     ClassLoader loader = SseTimingAgent.class.getClassLoader();
     Breakage breakage = new Breakage(System.getProperty(Breakage.PROPERTY));
     bridge = Bridge.install(instrumentation);
-    linker = new PluginLinker(loader, breakage);
+    linker = new PluginLinker(loader, breakage, Weavings.containers());
     weaver =
         new Weaver(
             instrumentation,

@@ -3,12 +3,14 @@ package io.ssetiming.isolation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Function;
 
 /**
  * One copy of {@code io.ssetiming.plugin.*} for one application class loader. The whole rule:
  *
  * <ol>
- *   <li>plugin classes are defined here, from the agent's jar;
+ *   <li>plugin classes are defined here, from the agent's jar, but for those of a container that
+ *       lives in another loader: these are in the plugin loader beside it, see {@link Homes};
  *   <li>every other class of ours comes from the agent loader;
  *   <li>everything else (Tomcat, the application) comes from the application's loader.
  * </ol>
@@ -24,16 +26,31 @@ final class PluginClassLoader extends ClassLoader {
 
   private final ClassLoader agent;
   private final ClassLoader application;
+  private final Homes homes;
+  private final Function<ClassLoader, PluginClassLoader> others;
 
-  PluginClassLoader(ClassLoader agent, ClassLoader application) {
+  /**
+   * @param others the plugin loader beside a class loader
+   */
+  PluginClassLoader(
+      ClassLoader agent,
+      ClassLoader application,
+      Homes homes,
+      Function<ClassLoader, PluginClassLoader> others) {
     super(null);
     this.agent = agent;
     this.application = application;
+    this.homes = homes;
+    this.others = others;
   }
 
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
     if (name.startsWith(PLUGINS)) {
+      ClassLoader home = homes.of(name, application);
+      if (home != application) {
+        return others.apply(home).loadClass(name);
+      }
       synchronized (getClassLoadingLock(name)) {
         Class<?> known = findLoadedClass(name);
         return known != null ? known : define(name);

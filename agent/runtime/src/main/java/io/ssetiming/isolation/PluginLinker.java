@@ -33,16 +33,20 @@ public final class PluginLinker {
 
   private final ClassLoader agent;
   private final Breakage breakage;
+  private final Homes homes;
   private final Map<ClassLoader, WeakReference<PluginClassLoader>> loaders = new WeakHashMap<>();
   private final List<WeakReference<MutableCallSite>> sites = new ArrayList<>();
 
   /**
    * @param agent the loader of our classes
    * @param breakage what must fail, in our own tests
+   * @param containers plugin package to the name of a class that its container has, for plugins
+   *     that must be there once for a container and all the applications in it
    */
-  public PluginLinker(ClassLoader agent, Breakage breakage) {
+  public PluginLinker(ClassLoader agent, Breakage breakage, Map<String, String> containers) {
     this.agent = agent;
     this.breakage = breakage;
+    this.homes = new Homes(containers);
   }
 
   /** What the bridge is given. */
@@ -94,7 +98,7 @@ public final class PluginLinker {
 
   /** Calls a static method without arguments on a plugin class, in every plugin loader there is. */
   public synchronized void inEachPlugin(String className, String method) {
-    for (WeakReference<PluginClassLoader> reference : loaders.values()) {
+    for (WeakReference<PluginClassLoader> reference : new ArrayList<>(loaders.values())) {
       PluginClassLoader loader = reference.get();
       if (loader != null) {
         try {
@@ -112,7 +116,7 @@ public final class PluginLinker {
     WeakReference<PluginClassLoader> known = loaders.get(application);
     PluginClassLoader loader = known == null ? null : known.get();
     if (loader == null) {
-      loader = new PluginClassLoader(agent, application);
+      loader = new PluginClassLoader(agent, application, homes, this::loader);
       loaders.put(application, new WeakReference<>(loader));
     }
     return loader;

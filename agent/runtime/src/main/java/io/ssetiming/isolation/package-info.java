@@ -12,6 +12,8 @@
  *      ^                |      ^
  *      +-- plugin A ----+-- plugin B                     io.ssetiming.plugin.**, a copy for each
  *
+ *   and where B is a web application in A: what belongs to the container in A comes from plugin A
+ *
  *   woven method --invokedynamic--&gt; bridge --&gt; PluginLinker --&gt; advice in plugin A
  * </pre>
  *

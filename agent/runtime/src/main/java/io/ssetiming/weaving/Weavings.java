@@ -3,7 +3,9 @@ package io.ssetiming.weaving;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Every class that is woven, whatever server it belongs to. To add a server, add its lines here.
@@ -40,5 +42,16 @@ public final class Weavings {
             "io.ssetiming.plugin.tomcat.TomcatPlugin",
             "io.ssetiming.plugin.jetty.JettyPlugin",
             "io.ssetiming.plugin.undertow.UndertowPlugin"));
+  }
+
+  /**
+   * For each plugin package of a container a class that every version of the container has. The
+   * package is loaded once, beside that class, whatever loaders of applications are below.
+   */
+  public static Map<String, String> containers() {
+    Map<String, String> containers = new HashMap<>();
+    containers.put("io.ssetiming.plugin.tomcat", "org.apache.coyote.Response");
+    containers.put("io.ssetiming.plugin.jetty", "org.eclipse.jetty.io.EndPoint");
+    return containers;
   }
 }

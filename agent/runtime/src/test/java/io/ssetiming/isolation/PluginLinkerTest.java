@@ -8,6 +8,11 @@ import io.ssetiming.sample.Chat;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +25,7 @@ class PluginLinkerTest {
   private static final String ADVICE = SampleAdvice.class.getName();
   private static final MethodType TWICE = MethodType.methodType(int.class, int.class);
 
-  private final PluginLinker linker = new PluginLinker(AGENT, new Breakage(null));
+  private final PluginLinker linker = new PluginLinker(AGENT, new Breakage(null), Map.of());
 
   private CallSite twice(PluginLinker by) throws ReflectiveOperationException {
     return by.link(MethodHandles.lookup(), "twice", TWICE, ADVICE);
@@ -70,9 +75,10 @@ class PluginLinkerTest {
 
   @Test
   void brokenOnPurpose() throws Throwable {
-    assertThatThrownBy(() -> twice(new PluginLinker(AGENT, new Breakage("link:SampleAdvice"))))
+    assertThatThrownBy(
+            () -> twice(new PluginLinker(AGENT, new Breakage("link:SampleAdvice"), Map.of())))
         .hasMessageContaining("broken on purpose");
-    CallSite site = twice(new PluginLinker(AGENT, new Breakage("advice:SampleAdvice")));
+    CallSite site = twice(new PluginLinker(AGENT, new Breakage("advice:SampleAdvice"), Map.of()));
     assertThatThrownBy(() -> site.dynamicInvoker().invoke(1)).hasMessageContaining("on purpose");
     assertThat(new Breakage("weave:Other").concerns("weave", ADVICE)).isFalse();
     assertThat(new Breakage("nonsense").concerns("weave", ADVICE)).isFalse();
@@ -81,7 +87,8 @@ class PluginLinkerTest {
   @Test
   void whoLoadsWhat() throws Exception {
     ClassLoader application = new ClassLoader(null) {};
-    PluginClassLoader plugins = new PluginClassLoader(AGENT, application);
+    PluginClassLoader plugins =
+        new PluginClassLoader(AGENT, application, new Homes(Map.of()), any -> null);
     Class<?> advice = plugins.loadClass(ADVICE);
     assertThat(advice.getClassLoader()).isSameAs(plugins);
     assertThat(advice).isNotSameAs(SampleAdvice.class).isSameAs(plugins.loadClass(ADVICE));
@@ -90,6 +97,44 @@ class PluginLinkerTest {
     assertThatThrownBy(() -> plugins.loadClass("org.assertj.core.api.Assertions"))
         .isInstanceOf(ClassNotFoundException.class);
     assertThat(plugins).asString().startsWith("sse-timing-plugin for ");
+  }
+
+  /** A web application sees its container, hides it as Jetty does, or brings one of its own. */
+  @Test
+  void containersPluginIsBesideTheContainer() throws Exception {
+    URL[] classes = {Chat.class.getProtectionDomain().getCodeSource().getLocation()};
+    Homes homes =
+        new Homes(Map.of(SampleAdvice.class.getPackage().getName(), Chat.class.getName()));
+    Map<ClassLoader, PluginClassLoader> all = new HashMap<>();
+    try (URLClassLoader container = new URLClassLoader(classes, null);
+        URLClassLoader own = new URLClassLoader(classes, null)) {
+      ClassLoader sees = new ClassLoader(container) {};
+      ClassLoader hides = new Hiding(container);
+      ClassLoader hasNone = new ClassLoader(null) {};
+      for (ClassLoader each : List.of(container, sees, hides, own, hasNone)) {
+        all.put(each, new PluginClassLoader(AGENT, each, homes, all::get));
+      }
+      for (ClassLoader each : List.of(container, sees, hides)) {
+        assertThat(all.get(each).loadClass(ADVICE).getClassLoader()).isSameAs(all.get(container));
+      }
+      for (ClassLoader each : List.of(own, hasNone)) {
+        assertThat(all.get(each).loadClass(ADVICE).getClassLoader()).isSameAs(all.get(each));
+      }
+    }
+  }
+
+  private static final class Hiding extends ClassLoader {
+    Hiding(ClassLoader container) {
+      super(container);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.startsWith("io.ssetiming.")) {
+        throw new ClassNotFoundException(name);
+      }
+      return super.loadClass(name, resolve);
+    }
   }
 
   @ParameterizedTest

@@ -22,7 +22,7 @@ public final class Registrations {
    * @param prefixes of filters that the caller adds, such as {@code /cached}
    */
   public void addAll(Stage stage, String... prefixes) {
-    String[] all = {"", "/caught", "/tee", "/gzip"};
+    String[] all = {"", "/caught", "/tee", "/kept", "/gzip"};
     servlet("control", new ControlServlet(stage), ControlServlet.PATHS);
     servlet("script", new ScriptServlet(stage), paths("/servlet/*", all, prefixes));
     servlet("async", new AsyncScriptServlet(stage), paths("/async/*", all, prefixes));
@@ -32,6 +32,7 @@ public final class Registrations {
     servlet("error", new ErrorPageServlet(), "/error");
     filter("caught", new CatchingFilter());
     filter("tee", new TeeFilter());
+    filter("kept", new KeepingFilter());
     filter("gzip", new GzipFilter());
   }
 

@@ -12,12 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 /** The test application in a JVM of its own, and the calls that steer it. */
 final class AppJvm implements AutoCloseable {
   static final String OUT = "out";
 
-  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final Duration START_LIMIT = Duration.ofSeconds(120);
   private static final Duration SCRIPT_LIMIT = Duration.ofSeconds(20);
   private static final Path WORK = Path.of(System.getProperty("it.work", "target/it"));
   private static final HttpClient CONTROL = controlBuilder().build();
@@ -26,13 +27,16 @@ final class AppJvm implements AutoCloseable {
   private final Path folder;
   private final int port;
   private final String origin;
+  private final String context;
   private final HttpClient control;
 
-  private AppJvm(Jvm jvm, Path folder, int port, String origin, HttpClient control) {
+  private AppJvm(
+      Jvm jvm, Path folder, int port, String origin, String context, HttpClient control) {
     this.jvm = jvm;
     this.folder = folder;
     this.port = port;
     this.origin = origin;
+    this.context = context;
     this.control = control;
   }
 
@@ -44,7 +48,7 @@ final class AppJvm implements AutoCloseable {
   static AppJvm startTls(App build, Launch launch, Tls tls) {
     AppJvm app = start(build, launch.programArguments(tls.programArguments()));
     HttpClient control = controlBuilder().sslContext(tls.context()).build();
-    return new AppJvm(app.jvm, app.folder, app.port, "https://localhost:" + app.port, control);
+    return new AppJvm(app.jvm, app.folder, app.port, "https://localhost:" + app.port, "", control);
   }
 
   /** The demo service of this project. */
@@ -54,19 +58,48 @@ final class AppJvm implements AutoCloseable {
     return start("demo", jar, onFreePort);
   }
 
+  /** A container with web applications in it; {@link #in} has one of them. */
+  static AppJvm start(Distribution distribution, Launch launch) {
+    String name = distribution.name().toLowerCase();
+    Path folder = newFolder("standalone-" + name);
+    distribution.layOut(folder);
+    return start(name, folder, distribution.program(), launch, distribution::port);
+  }
+
   private static AppJvm start(String name, Path jar, Launch launch) {
+    List<String> program = List.of("-jar", jar.toAbsolutePath().normalize().toString());
     Path folder = newFolder(name);
-    Jvm jvm = Jvm.start(folder, launch.environment(), launch.arguments(jar));
+    return start(name, folder, program, launch, jvm -> portIn(folder.resolve("port")));
+  }
+
+  private static AppJvm start(
+      String name,
+      Path folder,
+      List<String> program,
+      Launch launch,
+      Function<Jvm, Integer> portOrNull) {
+    Jvm jvm = Jvm.start(folder, launch.environment(), launch.arguments(program));
     try {
-      Path port = folder.resolve("port");
-      Await.until(
-          "a port from " + name, START_LIMIT, () -> Files.exists(port) || failed(name, jvm));
-      int number = Integer.parseInt(Files.readString(port).trim());
-      return new AppJvm(jvm, folder, number, "http://localhost:" + number, CONTROL);
-    } catch (IOException | RuntimeException | Error e) {
+      int port =
+          Await.value(
+              "a port from " + name,
+              START_LIMIT,
+              () -> failed(name, jvm) ? null : portOrNull.apply(jvm));
+      return new AppJvm(jvm, folder, port, "http://localhost:" + port, "", CONTROL);
+    } catch (RuntimeException | Error e) {
       jvm.close();
       throw new AssertionError(name + " did not start: " + jvm, e);
     }
+  }
+
+  /** The application under this context path of the same process. */
+  AppJvm in(String contextPath) {
+    return new AppJvm(jvm, folder, port, origin, contextPath, control);
+  }
+
+  /** Its context path, or "". */
+  String context() {
+    return context;
   }
 
   Jvm jvm() {
@@ -90,6 +123,15 @@ final class AppJvm implements AutoCloseable {
   /** What the agent in this process writes. */
   ServerRecords records() {
     return new ServerRecords(folder.resolve(OUT));
+  }
+
+  /** Whether it answers: an application that is being deployed does not yet. */
+  boolean isServing() {
+    try {
+      return get("/hello").equals("hello");
+    } catch (AssertionError notYet) {
+      return false;
+    }
   }
 
   void prepare(String key, String script) {
@@ -134,7 +176,8 @@ final class AppJvm implements AutoCloseable {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create(origin + path)).timeout(Duration.ofSeconds(20));
+    return HttpRequest.newBuilder(URI.create(origin + context + path))
+        .timeout(Duration.ofSeconds(20));
   }
 
   private static HttpClient.Builder controlBuilder() {
@@ -161,6 +204,14 @@ final class AppJvm implements AutoCloseable {
       return false;
     }
     throw new AssertionError(name + " ended");
+  }
+
+  private static Integer portIn(Path file) {
+    try {
+      return Files.exists(file) ? Integer.valueOf(Files.readString(file).trim()) : null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Path newFolder(String prefix) {

@@ -28,6 +28,11 @@ record HttpCall(String method, String path, String query, String version, List<S
     return new HttpCall(method, path, query, version, List.copyOf(more));
   }
 
+  /** The same in the application under this context path. */
+  HttpCall in(String context) {
+    return new HttpCall(method, context + path, query, version, headers);
+  }
+
   /** The path with the key in it, where the application's servlets take any last part. */
   String pathOf(String key) {
     return path.endsWith("/*") ? path.substring(0, path.length() - 1) + key : path;

@@ -85,6 +85,19 @@ final class Jvm implements AutoCloseable {
     return read("stderr");
   }
 
+  /** Asks the running process something, with the {@code jcmd} of the tests' own Java. */
+  String command(String command) {
+    try {
+      Process asked =
+          new ProcessBuilder(System.getProperty("java.home") + "/bin/jcmd", pid() + "", command)
+              .redirectErrorStream(true)
+              .start();
+      return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** SIGTERM. */
   void terminate() {
     process.destroy();

@@ -49,14 +49,18 @@ record Launch(
     return new Launch(agentOptions, jvmOptions, environment, List.of(arguments));
   }
 
-  List<String> arguments(Path jar) {
+  /**
+   * The arguments of {@code java}.
+   *
+   * @param program what comes behind the options: {@code -jar} and the jar, for example
+   */
+  List<String> arguments(List<String> program) {
     List<String> arguments = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m"));
     arguments.addAll(jvmOptions);
     if (agentOptions != null) {
       arguments.add("-javaagent:" + AGENT_JAR.toAbsolutePath().normalize() + suffix());
     }
-    arguments.add("-jar");
-    arguments.add(jar.toAbsolutePath().normalize().toString());
+    arguments.addAll(program);
     arguments.addAll(programArguments);
     return arguments;
   }

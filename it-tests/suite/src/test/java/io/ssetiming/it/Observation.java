@@ -17,7 +17,7 @@ record Observation(String key, RawResponse response, List<TruthCall> truth) {
   /** The same on a connection of the caller's. */
   static Observation of(Scenario scenario, AppJvm app, String key, RawClient client) {
     app.prepare(key, scenario.script());
-    client.send(scenario.call().text(key));
+    client.send(scenario.call().in(app.context()).text(key));
     Reactions reactions = new Reactions(scenario.reactions(), app, client, key);
     RawResponse response = client.read(scenario.call().method(), reactions::afterRead);
     return new Observation(key, response, app.truth(key));

@@ -14,11 +14,14 @@ import java.util.List;
 final class SwallowedScenarios {
   private static final String FIVE = "business*5";
 
+  static final Scenario KEPT = flushed("keptServlet", "/kept/servlet/stream/*", writer());
+
   private SwallowedScenarios() {}
 
   static List<Scenario> all() {
     return List.of(
         flushed("cachedServlet", "/cached/servlet/stream/*", writer()),
+        KEPT,
         flushed("etagServlet", "/etag/servlet/stream/*", writer()),
         sent("etagEmitter", "/etag/emitter", writer()).only(Spring.SEVEN),
         streamingBody(),
