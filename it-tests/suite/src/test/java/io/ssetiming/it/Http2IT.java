@@ -8,12 +8,14 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** HTTP/2, which is measured by the return of the flush: nothing it can't know is claimed. */
+@ExtendWith(MatrixWriter.class)
 final class Http2IT {
-  @ParameterizedTest
+  @ParameterizedTest(name = "{0} HTTP2")
   @EnumSource(names = {"TOMCAT11", "JETTY94", "JETTY120", "JETTY121", "UNDERTOW22", "UNDERTOW23"})
   void streamedAndCompleted(App build) throws Exception {
     assumeTrue(build.runsHere());

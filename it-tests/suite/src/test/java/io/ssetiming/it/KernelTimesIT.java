@@ -48,6 +48,11 @@ final class KernelTimesIT {
       List<Late> all = new ArrayList<>();
       all.add(measure(build, app, "paced", "/servlet/stream", paced(), false));
       all.add(measure(build, app, "slow reader", "/servlet/stream", large(), true));
+      if (build.family()
+          != App.Family
+              .GRIZZLY) { // what the servlet API alone shows of a non-blocking writer is nothing
+        all.add(measure(build, app, "slow reader", "/nonblocking/stream", large(), true));
+      }
       for (Late late : all) {
         late.assertOrder();
       }

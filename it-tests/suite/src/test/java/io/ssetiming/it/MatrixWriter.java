@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestWatcher;
 
@@ -19,7 +21,15 @@ final class MatrixWriter implements TestWatcher {
   /** A test that belongs to one application. */
   interface OfApp {
     App app();
+
+    /** The table's row, for a test of this name. */
+    default String row(String displayName) {
+      return displayName.replace("()", "");
+    }
   }
+
+  /** A test for every application: its name is the application's, a space, and the row. */
+  private static final Pattern APP_AND_ROW = Pattern.compile("([A-Z]+\\d+) (.+)");
 
   private static final String FILE = System.getProperty("it.matrix", "");
 
@@ -44,22 +54,28 @@ final class MatrixWriter implements TestWatcher {
   }
 
   private static void note(ExtensionContext test, Matrix.Outcome outcome, String reason) {
-    Object instance = test.getTestInstance().orElse(null);
-    if (FILE.isEmpty() || !(instance instanceof OfApp ofApp)) {
+    if (FILE.isEmpty()) {
       return;
     }
+    String name = test.getDisplayName();
+    Matcher ofAny = APP_AND_ROW.matcher(name);
+    if (test.getRequiredTestInstance() instanceof OfApp ofApp) {
+      write(ofApp.app().name(), ofApp.row(name), outcome, reason);
+    } else if (ofAny.matches()) {
+      write(ofAny.group(1), ofAny.group(2), outcome, reason);
+    }
+  }
+
+  private static void write(String app, String row, Matrix.Outcome outcome, String reason) {
     String firstLine = reason.lines().findFirst().orElse("").replace('\t', ' ');
-    String line =
-        String.join(
-            "\t",
-            Integer.toString(Jvm.javaVersion()),
-            ofApp.app().name(),
-            test.getDisplayName().replace("()", ""),
-            outcome.name(),
-            firstLine.replace("Assumption failed: ", ""));
+    String why = firstLine.replace("Assumption failed: ", "");
+    String java = Integer.toString(Jvm.javaVersion());
     try {
       Files.writeString(
-          Path.of(FILE), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+          Path.of(FILE),
+          String.join("\t", java, app, row, outcome.name(), why) + "\n",
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -33,7 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @ParameterizedClass
 @MethodSource("ways")
-final class SlowReaderIT {
+@ExtendWith(MatrixWriter.class)
+final class SlowReaderIT implements MatrixWriter.OfApp {
   enum Transport {
     PLAIN,
     TLS
@@ -87,7 +89,17 @@ final class SlowReaderIT {
     app.close();
   }
 
-  @ParameterizedTest
+  @Override
+  public App app() {
+    return build;
+  }
+
+  @Override
+  public String row(String displayName) {
+    return "slow reader, " + transport + ", events of " + displayName;
+  }
+
+  @ParameterizedTest(name = "{0} bytes")
   @ValueSource(ints = {12_000, 60_000})
   void sentWhenTaken(int eventBytes) throws IOException {
     String key = "slow-" + eventBytes;

@@ -11,6 +11,9 @@ enum Variant {
 
   /** Why a build has no such thing, or null. */
   String whyNot(App build) {
+    if (Family.GRIZZLY.test(build)) {
+      return "the test application for it has only the one connector";
+    }
     return switch (this) {
       case TLS -> null;
       case VIRTUAL_THREADS -> {

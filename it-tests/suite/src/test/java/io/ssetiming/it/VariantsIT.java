@@ -9,12 +9,14 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The ways of writing that matter most, where a container is set up in another way. */
+@ExtendWith(MatrixWriter.class)
 final class VariantsIT {
   private static final List<String> NAMES =
       List.of("eachFlushed", "asyncStream", "nonBlocking", "sseEmitter", "neverFlushed", "writer");
