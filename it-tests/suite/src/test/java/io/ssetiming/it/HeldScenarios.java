@@ -18,7 +18,8 @@ final class HeldScenarios {
           "neverFlushed",
           "/servlet/stream/*",
           FIVE_WRITTEN,
-          held("write_without_flush", "business*5", "com.example.app").flag("content_length_set"));
+          held("write_without_flush", "business*5", "com.example.script")
+              .flag("content_length_set"));
 
   static final Scenario OVERFLOWING =
       Scenario.get(
@@ -37,7 +38,7 @@ final class HeldScenarios {
           repeat 3000 5
           """
               .replaceAll("repeat 3000 (.)", "write data: " + "$1".repeat(3000) + "\\\\n\\\\n"),
-          held("write_without_flush", "business*5", "com.example.app"));
+          held("write_without_flush", "business*5", "com.example.script"));
 
   static final Scenario LONG_LINE_FIRST =
       Scenario.get(
@@ -81,7 +82,7 @@ final class HeldScenarios {
           write data: six\\n\\n
           flush
           """,
-          held("batched", "business*6", "com.example.app"));
+          held("batched", "business*6", "com.example.script"));
 
   private HeldScenarios() {}
 

@@ -1,7 +1,6 @@
 package io.ssetiming.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
@@ -9,14 +8,13 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** HTTP/2, which is measured by the return of the flush: nothing it can't know is claimed. */
 final class Http2IT {
   @ParameterizedTest
-  @EnumSource(names = {"TOMCAT11", "JETTY94", "JETTY120", "JETTY121"})
+  @MethodSource("io.ssetiming.it.App#measured")
   void streamedAndCompleted(App build) throws Exception {
-    assumeTrue(build.runsHere());
     Launch http2 = Launch.withAgent().programArguments("--server.http2.enabled=true");
     HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
     try (AppJvm app = AppJvm.start(build, http2)) {
@@ -28,6 +26,7 @@ final class Http2IT {
       assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
       assertThat(response.body()).isEqualTo("data: a\n\ndata: b\n\n");
       JsonNode record = app.records().awaitStream("h2", line -> true);
+      assertThat(record.path("server").asText()).startsWith(build.server());
       assertThat(record.path("http_version").asText()).isEqualTo("HTTP/2.0");
       assertThat(record.path("outcome").asText()).isEqualTo("completed");
       assertThat(record.path("status").asInt()).isEqualTo(200);

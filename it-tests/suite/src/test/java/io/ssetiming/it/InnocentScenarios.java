@@ -39,13 +39,23 @@ final class InnocentScenarios {
         sent("functionalSse", "/functional", FIVE),
         body("streamingBody", FIVE).only(Spring.SEVEN.negate()),
         gzip(),
+        gzipNdjson(),
+        flushed("nonBlocking", "/nonblocking/stream/*"),
+        nonBlockingLarge(),
+        flushed("secured", "/secured/servlet/stream/*"),
+        flushed("securedWriter", "/secured/servlet/writer/*"),
+        securedAsync(),
+        sent("securedEmitter", "/secured/emitter", FIVE).asRace(),
         partOfAnArray(),
         ndjsonServlet(),
         typeSetLate(),
         resetBufferFirst(),
         resetFirst(),
         errorInstead(),
-        sendErrorInstead());
+        sendErrorInstead(),
+        sendErrorAtOnce(),
+        sendErrorInAsync(),
+        sendErrorTooLate());
   }
 
   private static Scenario flushed(String name, String path) {
@@ -73,6 +83,35 @@ final class InnocentScenarios {
         .expectedOn(App.NO_GZIP_OF_SSE, gzip -> FIVE.noFlag("gzip"));
   }
 
+  // Spring Security writes its headers when its filter returns or at the first flush, here on two
+  // threads: on a busy machine some come twice, agent or no agent.
+  private static Scenario securedAsync() {
+    String script = "pause 200\n" + Scripts.FIVE_FLUSHED;
+    return Scenario.get("securedAsync", "/secured/async/stream/*", script, FIVE).asRace();
+  }
+
+  /** Every Jetty compresses lines, and each holds them. */
+  private static Scenario gzipNdjson() {
+    Scenario plain = ndjson("gzipNdjson");
+    return plain
+        .call(plain.call().header("Accept-Encoding: gzip"))
+        .expected(plain.expected().flag("gzip"))
+        .expectedOn(
+            Family.JETTY,
+            gzip -> held("compression_held", "business*3", "org.eclipse.jetty").flag("gzip"));
+  }
+
+  /** Much more than a container's buffers: it is ready again when the client has read. */
+  private static Scenario nonBlockingLarge() {
+    String large = "write data: \nrepeat 300000 x\nwrite \\n\\n\nflush\n";
+    String script = Scripts.EVENT_STREAM + large + "pause 40\n" + large;
+    return Scenario.get(
+        "nonBlockingLarge",
+        "/nonblocking/stream/*",
+        script,
+        streamed("business*2").any("delivery"));
+  }
+
   /** Undertow ignores a flush inside of an include: what was written leaves at the end. */
   private static Scenario include() {
     return flushed("include", "/include/stream/*")
@@ -94,6 +133,10 @@ final class InnocentScenarios {
   }
 
   private static Scenario ndjsonServlet() {
+    return ndjson("ndjsonServlet");
+  }
+
+  private static Scenario ndjson(String name) {
     String script =
         """
         type application/x-ndjson
@@ -103,7 +146,7 @@ final class InnocentScenarios {
         write {"text":"two"}\\n{"text":"three"}\\n
         flush
         """;
-    return Scenario.get("ndjsonServlet", "/servlet/stream/*", script, streamed("business*3"));
+    return Scenario.get(name, "/servlet/stream/*", script, streamed("business*3"));
   }
 
   private static Scenario typeSetLate() {
@@ -139,5 +182,24 @@ final class InnocentScenarios {
   private static Scenario sendErrorInstead() {
     String script = "type text/event-stream\nwrite data: never\\n\\n\nsendError 503\n";
     return Scenario.get("sendErrorInstead", "/servlet/stream/*", script, Expected.noRecord());
+  }
+
+  private static Scenario sendErrorAtOnce() {
+    String script = "type text/event-stream\nsendError 503\n";
+    return Scenario.get("sendErrorAtOnce", "/servlet/stream/*", script, Expected.noRecord());
+  }
+
+  private static Scenario sendErrorInAsync() {
+    String script = "type text/event-stream\nwrite data: never\\n\\n\nsendError 503\ncomplete\n";
+    return Scenario.get("sendErrorInAsync", "/async/stream/*", script, Expected.noRecord());
+  }
+
+  /** Refused, and the stream goes on. */
+  private static Scenario sendErrorTooLate() {
+    String script =
+        Scripts.flushed("data: a")
+            + "?sendError 503\npause 40\n"
+            + Scripts.flushed("data: b").replace(Scripts.EVENT_STREAM, "");
+    return Scenario.get("sendErrorTooLate", "/servlet/stream/*", script, streamed("business*2"));
   }
 }

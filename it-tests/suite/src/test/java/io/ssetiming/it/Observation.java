@@ -9,13 +9,18 @@ record Observation(String key, RawResponse response, List<TruthCall> truth) {
 
   /** Prepares the script, sends the request, reacts, reads to the end, asks for the truth. */
   static Observation of(Scenario scenario, AppJvm app, String key) {
-    app.prepare(key, scenario.script());
     try (RawClient client = RawClient.connect(app.port())) {
-      client.send(scenario.call().text(key));
-      Reactions reactions = new Reactions(scenario.reactions(), app, client, key);
-      RawResponse response = client.read(scenario.call().method(), reactions::afterRead);
-      return new Observation(key, response, app.truth(key));
+      return of(scenario, app, key, client);
     }
+  }
+
+  /** The same on a connection of the caller's. */
+  static Observation of(Scenario scenario, AppJvm app, String key, RawClient client) {
+    app.prepare(key, scenario.script());
+    client.send(scenario.call().text(key));
+    Reactions reactions = new Reactions(scenario.reactions(), app, client, key);
+    RawResponse response = client.read(scenario.call().method(), reactions::afterRead);
+    return new Observation(key, response, app.truth(key));
   }
 
   /** The calls that gave bytes to the response, as far as they succeeded. */

@@ -28,6 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class SseStreamContract {
+  private static final int AGAIN = 2;
+
   private final App build;
   private final Map<Scenario, Pair> pairs = new HashMap<>();
   private AppJvm plain;
@@ -85,13 +87,23 @@ abstract class SseStreamContract {
     assertThat(pair.measured().shape()).isEqualTo(pair.plain().shape());
   }
 
-  /** What the table expects is what happens without an agent. */
+  /**
+   * What the table expects is what happens without an agent. A busy machine can make an event late
+   * that was sent at once, never one prompt that was held: one play as expected is enough.
+   */
   @ParameterizedTest(name = "{0}")
   @MethodSource("scenarios")
   @Order(3)
   void trueTable(Scenario scenario) {
     assumePossible(scenario);
-    new WireCheck(scenario, pair(scenario).plain()).verify();
+    AssertionError failure = new WireCheck(scenario, pair(scenario).plain()).failure();
+    for (int again = 1; failure != null && again <= AGAIN; again++) {
+      String key = scenario.name() + "-" + build + "-" + again;
+      failure = new WireCheck(scenario, Observation.of(scenario, plain, key)).failure();
+    }
+    if (failure != null) {
+      throw failure;
+    }
   }
 
   /** Each stream one record, nothing else any. */

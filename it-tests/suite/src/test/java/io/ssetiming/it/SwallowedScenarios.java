@@ -28,7 +28,7 @@ final class SwallowedScenarios {
 
   /** Whether a late flush or the close let it go in the end differs from one Spring to the next. */
   private static Expected writer() {
-    return held("batched", FIVE, "com.example.app.").any("delivery");
+    return held("batched", FIVE, "com.example.").any("delivery");
   }
 
   /** What Tomcat is given are no events any more. */

@@ -29,7 +29,17 @@ final class WireCheck {
     ends = BodyEvents.endsOf(response.body(), scenario.isNdjson());
   }
 
-  void verify() {
+  /** What is not as expected, or null. */
+  AssertionError failure() {
+    try {
+      verify();
+      return null;
+    } catch (AssertionError e) {
+      return e;
+    }
+  }
+
+  private void verify() {
     if (!expected.isRecorded()) {
       assertThat(ends).as(of("events")).isEmpty();
       return;

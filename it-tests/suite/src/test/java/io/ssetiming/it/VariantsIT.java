@@ -1,0 +1,63 @@
+package io.ssetiming.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The ways of writing that matter most, where a container is set up in another way. */
+final class VariantsIT {
+  private static final List<String> NAMES =
+      List.of("eachFlushed", "asyncStream", "nonBlocking", "sseEmitter", "neverFlushed", "writer");
+
+  @TempDir private static Path folder;
+  private static Tls tls;
+
+  static Stream<Arguments> everyVariant() {
+    return App.measured().stream()
+        .flatMap(build -> Stream.of(Variant.values()).map(each -> Arguments.of(build, each)));
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("everyVariant")
+  void trueRecords(App build, Variant variant) throws IOException {
+    String whyNot = variant.whyNot(build);
+    assumeTrue(whyNot == null, whyNot);
+    try (AppJvm app = start(build, variant, Launch.withAgent());
+        AppJvm plain = start(build, variant, Launch.plain())) {
+      for (Scenario scenario : Scenarios.of(build)) {
+        if (NAMES.contains(scenario.name())) {
+          Observation seen = observe(scenario, app, variant);
+          assertThat(seen.shape()).isEqualTo(observe(scenario, plain, variant).shape());
+          new RecordCheck(scenario, app.records().stream(seen.key())).verify(build);
+          new TimeCheck(scenario, seen, app.records().stream(seen.key())).verify();
+        }
+      }
+    }
+  }
+
+  private static AppJvm start(App build, Variant variant, Launch launch) {
+    if (variant != Variant.TLS) {
+      return AppJvm.start(build, variant.of(launch));
+    }
+    tls = tls == null ? Tls.in(folder) : tls;
+    return AppJvm.startTls(build, launch, tls);
+  }
+
+  private static Observation observe(Scenario scenario, AppJvm app, Variant variant)
+      throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), app.port());
+    try (RawClient client = RawClient.over(variant == Variant.TLS ? tls.over(socket) : socket)) {
+      return Observation.of(scenario, app, scenario.name(), client);
+    }
+  }
+}
