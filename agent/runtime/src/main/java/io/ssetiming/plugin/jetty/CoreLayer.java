@@ -35,6 +35,11 @@ final class CoreLayer extends JettyLayer {
   }
 
   @Override
+  Object ownResponse(Object channel) {
+    return RESPONSE.get(channel);
+  }
+
+  @Override
   Object firstBelow(Object channel) {
     return OUTER_RESPONSE.get(channel);
   }

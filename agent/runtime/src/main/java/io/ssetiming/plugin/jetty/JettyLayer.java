@@ -39,6 +39,9 @@ abstract class JettyLayer {
   /** The request of the server's core that this channel's is made from; null before Jetty 12. */
   abstract Object coreRequest(Object channel);
 
+  /** The servlet layer's own among these layers; null where it is none of them. */
+  abstract Object ownResponse(Object channel);
+
   /** The outermost layer between the servlet output and the core; null where there is none. */
   abstract Object firstBelow(Object channel);
 
@@ -49,7 +52,7 @@ abstract class JettyLayer {
   final String encoder(Object channel) {
     Object layer = firstBelow(channel);
     for (int depth = 0; layer != null && depth < MAX_LAYERS; depth++) {
-      if (!passesOn(layer.getClass())) {
+      if (layer != ownResponse(channel) && !passesOn(layer.getClass())) {
         return layer.getClass().getName();
       }
       Object next = NEXT_INTERCEPTOR.get(layer);

@@ -36,6 +36,11 @@ final class NestedLayer extends JettyLayer {
   }
 
   @Override
+  Object ownResponse(Object channel) {
+    return null;
+  }
+
+  @Override
   Object firstBelow(Object channel) {
     Object interceptor = INTERCEPTOR.get(OUTPUT.get(RESPONSE.get(channel)));
     return interceptor == channel ? CORE_RESPONSE.get(channel) : interceptor;
