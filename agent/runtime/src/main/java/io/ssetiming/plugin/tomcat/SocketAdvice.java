@@ -40,6 +40,8 @@ public final class SocketAdvice {
       Object socket = wrapper == null ? null : wrapper.getSocket();
       if (socket instanceof NioChannel) {
         stream.watch(outputBuffer, socket, head.position());
+      } else if (wrapper != null) {
+        stream.ask(wrapper);
       }
     }
   }

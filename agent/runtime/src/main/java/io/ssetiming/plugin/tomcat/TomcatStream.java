@@ -5,6 +5,7 @@ import io.ssetiming.stream.Release;
 import io.ssetiming.stream.StreamTimeline;
 import io.ssetiming.stream.WireLedger;
 import java.nio.ByteBuffer;
+import org.apache.tomcat.util.net.SocketWrapperBase;
 
 /**
  * A Tomcat response that is a stream, from the container's own buffer down to the socket: follows
@@ -17,6 +18,7 @@ final class TomcatStream extends Outflow {
   private ByteBuffer chunk; // the body bytes that are on their way to the socket's buffer
   private Object socketBuffer; // what the plugin knows this stream by; null: it does not
   private Object channel;
+  private SocketWrapperBase<?> wrapper; // null: watched, or not HTTP/1.1
   private boolean nonBlocking; // a flush comes back whether or not anything has left
   private long unprovenNanos; // when the first flush began of which it is not known; 0: none
 
@@ -57,6 +59,11 @@ final class TomcatStream extends Outflow {
     }
     TomcatPlugin.CONNECTIONS.watch(nioChannel, this);
     TomcatPlugin.CONNECTIONS.watch(buffer, this);
+  }
+
+  /** The socket does not tell what was taken, but this says whether anything is left. */
+  synchronized void ask(SocketWrapperBase<?> socketWrapper) {
+    wrapper = socketWrapper;
   }
 
   @Override
@@ -110,10 +117,11 @@ final class TomcatStream extends Outflow {
   void flushed(long enteredNanos, Release by) {
     boolean watched;
     boolean drained;
+    boolean empty = isEmpty();
     synchronized (this) {
       watched = ledger != null;
       // HTTP/2 and NIO2: only a flush that blocks has moved what it was asked to
-      boolean unproven = !watched && nonBlocking && by == Release.FLUSH;
+      boolean unproven = !watched && nonBlocking && by == Release.FLUSH && !empty;
       drained = watched ? ledger.drained() : !unproven;
       if (unproven && unprovenNanos == 0) {
         unprovenNanos = enteredNanos;
@@ -121,6 +129,15 @@ final class TomcatStream extends Outflow {
     }
     // with a socket to watch and plain bytes the ledger knows better than the flush
     flushed(enteredNanos, by, drained, !watched || isEncoded());
+  }
+
+  /** Whether the connection says that nothing waits in it. */
+  private boolean isEmpty() {
+    SocketWrapperBase<?> asked;
+    synchronized (this) {
+      asked = wrapper;
+    }
+    return asked != null && !asked.hasDataToWrite();
   }
 
   /**
