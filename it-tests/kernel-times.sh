@@ -13,7 +13,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 command -v strace >/dev/null || { echo "kernel-times.sh: strace is missing: apt-get install strace" >&2; exit 2; }
 table=$root/it-tests/suite/target/kernel-times.txt
 mkdir -p "$(dirname "$table")" && rm -f "$table"
-(cd "$root" && mvn -q -B -pl it-tests/suite -am verify -Dit.test=KernelTimesIT,QueueIT "-Dit.kernel.table=$table" \
+(cd "$root" && mvn ${MAVEN_ARGS:-} -q -B -pl it-tests/suite -am verify -Dit.test=KernelTimesIT,QueueIT "-Dit.kernel.table=$table" \
   "-Dit.apps.only=${1:-.*}" "-Dit.measured=${1:-.*}" -Dtest=NONE -Dsurefire.failIfNoSpecifiedTests=false \
   -Dfailsafe.failIfNoSpecifiedTests=false) || failed=1
 [ -s "$table" ] || { echo "kernel-times.sh: nothing was measured" >&2; exit 2; }

@@ -1,6 +1,7 @@
 package io.ssetiming.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -135,6 +137,26 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
     verdict(record, count);
   }
 
+  /** Events larger than the container's buffer: it is the write that waits, not the flush. */
+  @Test
+  void stuckInAWrite() throws IOException {
+    assumeTrue(
+        build != App.TOMCAT11, "docs/limits.md: Tomcat's last bytes wait for the flush then");
+    String key = "slow-write";
+    String event = "data: " + "x".repeat(99_992) + "\n\n";
+    app.prepare(key, Scripts.EVENT_STREAM + step(event).repeat(TOTAL_BYTES / event.length()));
+    try (RawClient client = RawClient.over(socket())) {
+      client.send(HttpCall.get("/servlet/stream").header("X-Request-Id: " + key).text(key));
+      awaitStuck(key, new ArrayList<>());
+      assertThat(client.read("GET").complete).isTrue();
+    }
+    JsonNode record = app.records().stream(key);
+    String line = build + " " + ((ObjectNode) record.deepCopy()).without("timeline");
+    assertThat(record.path("delivery").asText()).as(line).isEqualTo("backpressure");
+    assertThat(record.has("culprit")).as(line).isFalse();
+    assertThat(record.path("blocked_ms").asLong()).as(line).isGreaterThan(STUCK.toMillis());
+  }
+
   /** Not read, and not sent: what the application was stuck with when the client began to read. */
   private static void inTheProcess(JsonNode record, List<TruthCall> flushes, long readMicros) {
     for (int seq = 0; seq < flushes.size(); seq++) {
@@ -216,9 +238,12 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
   }
 
   private static String script(String event, int count) {
-    String step = "write " + event.replace("\n", "\\n") + "\nflush\n";
     String head = "header X-Accel-Buffering no\nbuffer " + CONTAINER_BUFFER + "\n";
-    return Scripts.EVENT_STREAM + head + step.repeat(count);
+    return Scripts.EVENT_STREAM + head + step(event).repeat(count);
+  }
+
+  private static String step(String event) {
+    return "write " + event.replace("\n", "\\n") + "\nflush\n";
   }
 
   private static long written(JsonNode record, int seq) {

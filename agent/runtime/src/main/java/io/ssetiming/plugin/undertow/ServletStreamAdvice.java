@@ -29,6 +29,32 @@ public final class ServletStreamAdvice {
     }
   }
 
+  /**
+   * {@code write(...)}: may wait for the socket, in as many calls of the channel as that takes. The
+   * first write of a response is not seen, since nobody knows before it that this is a stream.
+   */
+  public static final class Write {
+    private Write() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static long enter(
+        @Advice.FieldValue("servletRequestContext") ServletRequestContext context) {
+      UndertowStream stream = UndertowExchange.streamOf(context.getExchange());
+      return stream == null ? 0 : stream.writing();
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.FieldValue("servletRequestContext") ServletRequestContext context,
+        @Advice.Enter long entered) {
+      UndertowStream stream =
+          entered == 0 ? null : UndertowExchange.streamOf(context.getExchange());
+      if (stream != null) {
+        stream.leave(entered);
+      }
+    }
+  }
+
   /** {@code flush()}, by any route. */
   public static final class Flush {
     private Flush() {}

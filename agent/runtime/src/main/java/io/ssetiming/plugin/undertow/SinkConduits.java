@@ -21,6 +21,9 @@ import org.xnio.conduits.StreamSinkConduit;
  */
 final class SinkConduits {
 
+  /** Keeps what it is given until no further request of the connection waits to be answered. */
+  static final String PIPELINE = PipeliningBufferingStreamSinkConduit.class.getName();
+
   private static final int MAX_CONDUITS = 32;
 
   /** Those that hand every body byte down in the call that brings it, or refuse it. */

@@ -9,6 +9,7 @@ import io.undertow.server.HttpServerExchange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
+import java.util.Collections;
 
 /**
  * An Undertow response that is a stream. Whatever an application writes through comes to the
@@ -61,6 +62,9 @@ final class UndertowStream extends Outflow {
       bodyless = noBody;
     }
     commit(ResponseHead.of(view, conduits.compress, noBody), conduits.compress, noBody);
+    if (!conduits.flushProves()) {
+      timeline.unknown(Collections.singletonList("below_stream"));
+    }
     UndertowPlugin.CHANNELS.watch(responseChannel, this);
     if (conduits.socket != null) {
       UndertowPlugin.CHANNELS.watch(conduits.socket, this);
@@ -229,16 +233,28 @@ final class UndertowStream extends Outflow {
    */
   void flushed(long enteredNanos, Object top) {
     boolean through;
-    boolean swallowed;
+    String swallower = null;
     synchronized (this) {
       flushing = false;
-      swallowed = !flushPassed;
-      through = flushPassed && !flushFailed && (unprovenSince == 0 || !below.flushProves());
+      through = flushPassed && !flushFailed && unprovenSince == 0;
+      if (!flushPassed) {
+        swallower = top.getClass().getName();
+      } else if (unprovenSince != 0 && below != null && !below.flushProves()) {
+        swallower = SinkConduits.PIPELINE;
+      }
     }
-    if (swallowed) {
-      timeline.flushSwallowed(top.getClass().getName(), CLOCK.nanos());
+    if (swallower != null) {
+      timeline.flushSwallowed(swallower, CLOCK.nanos());
     }
     flushed(enteredNanos, Release.FLUSH, through, false);
+  }
+
+  /** The application writes. */
+  long writing() {
+    synchronized (this) {
+      tailing = false;
+    }
+    return enter(Release.OVERFLOW);
   }
 
   /** The application, or the container for it, closes the body. */
