@@ -41,10 +41,16 @@ final class VariantsIT {
           Observation seen = observe(scenario, app, variant);
           assertThat(seen.shape()).isEqualTo(observe(scenario, plain, variant).shape());
           new RecordCheck(scenario, app.records().stream(seen.key())).verify(build);
-          new TimeCheck(scenario, seen, app.records().stream(seen.key())).verify();
+          new TimeCheck(timed(scenario, variant), seen, app.records().stream(seen.key())).verify();
         }
       }
     }
+  }
+
+  /** With NIO2 another thread may finish what a flush that does not block has begun. */
+  private static Scenario timed(Scenario scenario, Variant variant) {
+    boolean later = variant == Variant.NIO2 && scenario.name().equals("nonBlocking");
+    return later ? scenario.expected(scenario.expected().any("delivery")) : scenario;
   }
 
   private static AppJvm start(App build, Variant variant, Launch launch) {
