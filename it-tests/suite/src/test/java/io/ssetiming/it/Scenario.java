@@ -146,6 +146,11 @@ record Scenario(
     return script.contains("x-ndjson") || call.path().contains("ndjson");
   }
 
+  /** True where the application writes before it says what. */
+  boolean typeIsLate() {
+    return script.startsWith("write ") && script.contains("\ntype ");
+  }
+
   /** True where the application gives whole events to a framework instead of bytes to a stream. */
   boolean sendsEvents() {
     return script.lines().anyMatch(line -> line.startsWith("event "));
