@@ -46,25 +46,26 @@ final class Ending {
     if (bodyless || t.response != null && t.response.isOpaque()) {
       return HoldTally.NOT_A_STREAM;
     }
-    int business = t.written.business();
-    boolean cutOff = t.failure != null && t.failure != Failure.APPLICATION;
-    if (business > 0 && t.sent.holds.sent() == 0 && cutOff) {
-      return HoldTally.NOT_A_STREAM; // the connection or the time went first: nobody dropped it
-    }
+    HoldTally holds = new HoldTally(t.sent.holds);
+    long now = t.ended ? t.moments.responseEnd : t.registry.clock().nanos();
+    boolean compressed = t.response != null && t.response.compressed;
+    holds.waiting(t.written.pending, now, t.refusedNanos, t.ended, compressed);
     String verdict =
-        t.sent.holds.verdict(
-            business, t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
-    return verdict.equals(HoldTally.BODY_DROPPED) && isKeptEncoded()
-        ? HoldTally.COMPRESSION_HELD
-        : verdict;
+        holds.verdict(
+            t.written.business(), t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
+    if (!verdict.equals(HoldTally.BODY_DROPPED)) {
+      return verdict;
+    }
+    boolean cutOff = t.failure != null && t.failure != Failure.APPLICATION;
+    if (cutOff || !t.ended) {
+      return HoldTally.NOT_A_STREAM; // the connection or the time went first, or it may leave yet
+    }
+    return compressed && isKept() ? HoldTally.COMPRESSION_HELD : verdict;
   }
 
   /** The application asked for its first event to be flushed, and a compressor has it still. */
-  private boolean isKeptEncoded() {
-    return t.response != null
-        && t.response.compressed
-        && !t.written.pending.isEmpty()
-        && t.written.pending.headFlushInTime();
+  private boolean isKept() {
+    return !t.written.pending.isEmpty() && t.written.pending.headFlushInTime();
   }
 
   /** Who is to blame for this verdict; null where nobody is, or nobody is known. */

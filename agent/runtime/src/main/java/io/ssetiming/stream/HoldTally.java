@@ -16,13 +16,40 @@ final class HoldTally {
   private int swallowed; // a flush was asked for in time, and did not reach the container
   private long swallowedNanos = Moments.NEVER; // when the last such flush came back
   private int kept; // by a compressor, through a flush
+  private long callAsked = Moments.NEVER; // begin of the call that took bytes last
+  private long freed = Moments.NEVER; // when the socket last took what it had refused before
+  private long freedEarlier = Moments.NEVER; // the same, before that call
 
   HoldTally(long holdNanos) {
     this.holdNanos = holdNanos;
   }
 
+  /** The same so far. */
+  HoldTally(HoldTally other) {
+    this(other.holdNanos);
+    sent = other.sent;
+    withoutFlush = other.withoutFlush;
+    batched = other.batched;
+    lateAlone = other.lateAlone;
+    blocked = other.blocked;
+    swallowed = other.swallowed;
+    swallowedNanos = other.swallowedNanos;
+    kept = other.kept;
+  }
+
+  /** The operating system took bytes, be it of no whole event. */
+  void taken(Leaving how) {
+    if (how.asked != callAsked) {
+      callAsked = how.asked;
+      freedEarlier = freed;
+    }
+    if (how.socketFull) {
+      freed = how.after;
+    }
+  }
+
   /**
-   * One event left.
+   * One event left; {@link #taken} was told before.
    *
    * @param companions other business events that the same call let go
    * @param flushedAbove whether a flush was asked for in time, and a compressor stands below it
@@ -32,10 +59,13 @@ final class HoldTally {
     if (how.after - writtenNanos <= holdNanos) {
       return;
     }
-    if (how.by == Release.TAIL || how.asked - writtenNanos <= holdNanos) {
+    // the write itself may have waited for the reader, and the flush had to wait for the write
+    boolean waited = freedEarlier != Moments.NEVER && freedEarlier - writtenNanos > 0;
+    long could = waited ? freedEarlier : writtenNanos;
+    if (how.by == Release.TAIL || how.asked - could <= holdNanos) {
       // let go in time: only a full socket proves that it was not taken, all else is a busy machine
-      blocked += how.socketFull ? 1 : 0;
-    } else if (swallowedNanos != Moments.NEVER && swallowedNanos - writtenNanos >= 0) {
+      blocked += how.socketFull || waited ? 1 : 0;
+    } else if (isSwallowed(writtenNanos)) {
       swallowed++;
     } else if (flushedAbove) {
       kept++;
@@ -46,6 +76,38 @@ final class HoldTally {
     } else {
       lateAlone++;
     }
+  }
+
+  /**
+   * Counts what has waited for longer than the threshold by now, and waits still.
+   *
+   * @param refusedNanos since when the socket is full; {@link Moments#NEVER}: it is not
+   * @param over the response is: what waits will never leave, and only a full socket is a reason
+   * @param compressed a compressor stands below the application's flush
+   */
+  void waiting(
+      PendingEvents pending, long nanos, long refusedNanos, boolean over, boolean compressed) {
+    long old = nanos - holdNanos;
+    int late = pending.businessUntil(old);
+    if (late == 0) {
+      return;
+    }
+    if (refusedNanos != Moments.NEVER) {
+      // what had waited too long before the socket was full is not the reader's
+      blocked += late - pending.businessUntil(Math.min(old, refusedNanos - holdNanos - 1));
+    } else if (over) {
+      return;
+    } else if (isSwallowed(pending.headWrittenNanos())) {
+      swallowed += late;
+    } else if (!pending.headFlushInTime()) {
+      withoutFlush += late;
+    } else if (compressed) {
+      kept += late;
+    }
+  }
+
+  private boolean isSwallowed(long writtenNanos) {
+    return swallowedNanos != Moments.NEVER && swallowedNanos - writtenNanos >= 0;
   }
 
   /** Events left that were not kept apart from the one before them. */
@@ -67,9 +129,6 @@ final class HoldTally {
    * writtenOver}.
    */
   String verdict(int business, long writtenOverNanos) {
-    if (business > 0 && sent == 0) {
-      return BODY_DROPPED;
-    }
     // one event that waits for its own flush may be a thread that was put aside; half of them is a
     // habit
     int late = batched + (lateAlone * 2 >= business ? lateAlone : 0);
@@ -77,6 +136,9 @@ final class HoldTally {
     int held = Math.max(Math.max(withoutFlush, byALayer), Math.max(late, blocked));
     if (held > 0) {
       return verdictOf(held, late);
+    }
+    if (business > 0 && sent == 0) {
+      return BODY_DROPPED;
     }
     if (business == 0 || isBurst(business, writtenOverNanos)) {
       return NOT_A_STREAM;

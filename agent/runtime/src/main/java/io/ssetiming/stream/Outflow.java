@@ -135,11 +135,15 @@ public abstract class Outflow {
     }
     timeline.anySent(after);
     timeline.sent(body, asked, before, after, by, wasFull);
+    if (full) {
+      timeline.refused(after);
+    }
   }
 
   /** The operating system refused bytes of this response. */
   protected final synchronized void refused() {
     socketFull = true;
+    timeline.refused(CLOCK.nanos());
   }
 
   /**

@@ -139,6 +139,15 @@ final class PendingEvents {
     return business;
   }
 
+  /** How many business events were written at this time or before. */
+  int businessUntil(long nanos) {
+    int business = 0;
+    for (int steps = 0; steps < count && nanos - writtenNanos[index(steps)] >= 0; steps++) {
+      business += business(index(steps));
+    }
+    return business;
+  }
+
   private int business(int at) {
     int itself = (kind[at] & 7) == BUSINESS ? 1 : 0;
     return mergedBusiness == null ? itself : itself + mergedBusiness[at];

@@ -37,6 +37,7 @@ final class Sent {
 
   /** Everything that ends at or before the offset has left. */
   void upTo(long bodyOffset, Leaving how) {
+    holds.taken(how);
     bodyBytes = bodyOffset;
     int business = pending.businessWithin(bodyOffset);
     if (how.asked != lastAsked) {

@@ -42,6 +42,7 @@ public final class StreamTimeline {
   String deepestAbove; // class of the last stream above the container that was given bytes
   String flushSwallower; // class of the layer that kept a flush to itself; null: none did
   boolean ended;
+  long refusedNanos = Moments.NEVER; // since when the socket is full; NEVER: it is not
   List<String> unknown = Collections.emptyList(); // words of the record
 
   private final Leaving leaving = new Leaving();
@@ -186,10 +187,23 @@ public final class StreamTimeline {
    */
   public synchronized void sent(
       long bodyOffset, long asked, long before, long after, Release by, boolean socketFull) {
-    if (!ended && bodyOffset > sent.bodyBytes) {
+    if (ended) {
+      return;
+    }
+    refusedNanos = Moments.NEVER;
+    if (bodyOffset > sent.bodyBytes) {
       lastActivityNanos = after;
       sent.upTo(sent.bodyBytes, leaving); // what turned out since then to have left
       sent.upTo(bodyOffset, leaving.set(asked, before, after, by, socketFull));
+    } else if (socketFull) {
+      sent.holds.taken(leaving.set(asked, before, after, by, true));
+    }
+  }
+
+  /** The operating system refuses bytes of this response, until {@link #sent} is told of some. */
+  public synchronized void refused(long nanos) {
+    if (!ended && !moments.happened(refusedNanos)) {
+      refusedNanos = nanos;
     }
   }
 

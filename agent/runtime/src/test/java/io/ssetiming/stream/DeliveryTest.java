@@ -245,6 +245,88 @@ class DeliveryTest {
     call.end(1_010).has("delivery", "write_without_flush");
   }
 
+  /** The reader never reads again: what it kept waiting never left. */
+  @Test
+  void stuckForEver() {
+    call.token(0).flush(0).token(200).timeline.flushAsked(call.at(200));
+    call.timeline.refused(call.at(201));
+    call.fails(Failure.TIMEOUT).cutOff();
+    call.end(5_000)
+        .has("delivery", "backpressure", "buffered", "false", "culprit", null)
+        .has("events_not_sent", "1");
+  }
+
+  /** Nothing of the stream ever left. */
+  @Test
+  void stuckFromTheFirst() {
+    call.token(0).timeline.refused(call.at(1));
+    call.fails(Failure.CLIENT_GONE).cutOff();
+    call.end(5_000).has("delivery", "backpressure", "events_not_sent", "1");
+  }
+
+  /** The client goes as soon as the socket is full. */
+  @Test
+  void refusedOnlyJustNow() {
+    call.token(0).flush(0).token(200).timeline.refused(call.at(201));
+    call.fails(Failure.CLIENT_GONE).cutOff();
+    call.end(202).has("delivery", "streamed");
+  }
+
+  /** What had waited for a flush before the socket was full is not the reader's. */
+  @Test
+  void lateBeforeItWasFull() {
+    call.tokens(5, 0, 200).timeline.flushAsked(call.at(5_000));
+    call.timeline.refused(call.at(5_001));
+    call.fails(Failure.CLIENT_GONE).cutOff();
+    call.end(9_000).has("delivery", "not_a_stream");
+  }
+
+  /** An event larger than the buffer: its write waits for the reader, its flush sends the rest. */
+  @Test
+  void writeThatWaits() {
+    for (int i = 0; i < 3; i++) {
+      int start = i * 1_000;
+      call.token(start);
+      long end = call.timeline.bytesWritten();
+      long left = call.at(start + 400);
+      call.timeline.refused(call.at(start + 1));
+      call.timeline.sent(end - 9, call.at(start), left, left, Release.OVERFLOW, true);
+      call.flush(start + 401);
+    }
+    call.end(4_000).has("delivery", "backpressure", "buffered", "false");
+  }
+
+  /** The reader keeps a late flush waiting, and is still not the reason. */
+  @Test
+  void lateFlushIntoAFullSocket() {
+    call.tokens(5, 0, 200);
+    long end = call.timeline.bytesWritten();
+    for (int i = 1; i <= 5; i++) {
+      long left = call.at(1_000 + i * 50);
+      call.timeline.sent(end / 5 * i, call.at(1_000), left, left, Release.FLUSH, true);
+    }
+    call.end(1_300).has("delivery", "batched");
+  }
+
+  /** While it is open: what waits may still leave. */
+  @Test
+  void openStreams() {
+    call.token(0);
+    assertThat(soFar(call, 10)).isEqualTo("not_a_stream");
+    assertThat(soFar(call, 5_000)).isEqualTo("write_without_flush");
+    call.timeline.flushAsked(call.at(5_000));
+    call.timeline.refused(call.at(5_001));
+    call.flush(5_002).token(5_010).timeline.flushAsked(call.at(5_010));
+    call.timeline.refused(call.at(5_011));
+    call.token(5_020);
+    assertThat(soFar(call, 9_000)).isEqualTo("backpressure");
+  }
+
+  private String soFar(Recorded.Call open, double millis) {
+    recorded.clock.nanos = open.at(millis);
+    return new Recorded.Told(open.timeline.toRecord("open")).text("delivery");
+  }
+
   @Test
   void tailOfAFullSocket() {
     call.token(0).sent(200, call.timeline.bytesWritten(), Release.TAIL, true);
