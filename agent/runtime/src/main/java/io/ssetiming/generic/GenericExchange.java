@@ -27,19 +27,15 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
   final Object response;
   private final Object request;
   private final long beganNanos = Clock.system().nanos();
+  private final Untyped untyped = new Untyped();
+  private final GenericLife life = new GenericLife();
   private final List<Object> handles = new ArrayList<>(2);
   private final List<String> unknown = new ArrayList<>(0);
 
   private Arrival arrival; // made when it is needed
-  private Charset charset = StandardCharsets.ISO_8859_1; // of the writer
+  private volatile Charset charset = StandardCharsets.ISO_8859_1; // of the writer
   private Thread within; // the thread whose outermost call is under way
   private Release call; // flush or close; null: a write
-  private int inside; // calls of the container that are under way
-  private long asyncNanos; // when the container was left with the request open; 0: it was not
-  private long timeoutNanos; // what the container waits for then; 0: for ever
-  private boolean typed; // the application said what it writes
-  private final Untyped untyped = new Untyped();
-  private boolean dispatching; // the container was asked to call the application again
 
   GenericExchange(Object request, Object response) {
     this.request = request;
@@ -71,14 +67,11 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     }
     GenericStream stream =
         new GenericStream(timeline, new GenericView(request, response), response);
-    byte[] before;
-    synchronized (this) {
-      if (untyped.isLost()) {
-        timeline.unknown(Collections.singletonList("events"));
-      }
-      before = untyped.all();
-      untyped.clear();
+    if (untyped.isLost()) {
+      timeline.unknown(Collections.singletonList("events"));
     }
+    byte[] before = untyped.all();
+    untyped.clear();
     if (before.length > 0) {
       stream.wrote(before, 0, before.length);
     }
@@ -87,35 +80,15 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
 
   /** The content type is set: by whatever method. */
   public void typed(String contentType) {
-    synchronized (this) {
-      typed |= contentType != null;
-    }
+    untyped.typed(untyped.isTyped() || contentType != null);
     contentType(contentType);
   }
 
   /** The container drops what it has buffered, and perhaps the headers. */
   public void discard(boolean headersToo) {
-    synchronized (this) {
-      untyped.clear();
-      typed &= !headersToo;
-    }
+    untyped.clear();
+    untyped.typed(untyped.isTyped() && !headersToo);
     discardBody(headersToo);
-  }
-
-  private synchronized void untyped(byte[] bytes, int offset, int length) {
-    if (typed) {
-      untyped.lose(length);
-    } else {
-      untyped.add(bytes, offset, length);
-    }
-  }
-
-  private synchronized void untyped(ByteBuffer bytes) {
-    if (typed) {
-      untyped.lose(bytes.remaining());
-    } else {
-      untyped.add(bytes);
-    }
   }
 
   @Override
@@ -148,15 +121,6 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     }
   }
 
-  private synchronized void untyped(CharSequence text, int offset, int length) {
-    if (typed) {
-      untyped.lose(length);
-    } else {
-      byte[] bytes = text.subSequence(offset, offset + length).toString().getBytes(charset);
-      untyped.add(bytes, 0, bytes.length);
-    }
-  }
-
   /** What it is known by, besides the response. */
   synchronized List<Object> handles() {
     return new ArrayList<>(handles);
@@ -184,7 +148,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     if (bytes != null && offset >= 0 && length >= 0 && length <= bytes.length - offset) {
       GenericStream stream = stream();
       if (stream == null) {
-        untyped(bytes, offset, length);
+        untyped.add(bytes, offset, length);
       } else {
         stream.wrote(bytes, offset, length);
       }
@@ -199,7 +163,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     }
     GenericStream stream = stream();
     if (stream == null) {
-      untyped(bytes);
+      untyped.add(bytes);
     } else {
       stream.wrote(bytes);
     }
@@ -213,7 +177,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     }
     GenericStream stream = stream();
     if (stream == null) {
-      untyped(new byte[] {(byte) oneByte}, 0, 1);
+      untyped.add(new byte[] {(byte) oneByte}, 0, 1);
     } else {
       stream.wrote(oneByte);
     }
@@ -228,7 +192,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     if (text != null && offset >= 0 && length >= 0 && length <= text.length - offset) {
       GenericStream stream = stream();
       if (stream == null) {
-        untyped(CharBuffer.wrap(text), offset, length);
+        untyped.add(CharBuffer.wrap(text), offset, length, charset);
       } else {
         stream.wrote(text, offset, length, charset);
       }
@@ -244,7 +208,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     if (text != null && offset >= 0 && length >= 0 && length <= text.length() - offset) {
       GenericStream stream = stream();
       if (stream == null) {
-        untyped(text, offset, length);
+        untyped.add(text, offset, length, charset);
       } else {
         stream.wrote(text, offset, length, charset);
       }
@@ -259,7 +223,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
     }
     GenericStream stream = stream();
     if (stream == null) {
-      untyped(String.valueOf(one), 0, 1);
+      untyped.add(String.valueOf(one), 0, 1, charset);
     } else {
       stream.wrote(one, charset);
     }
@@ -299,10 +263,8 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
   }
 
   /** The container calls the application: the first time, or again. */
-  synchronized void entered() {
-    inside++;
-    asyncNanos = 0;
-    dispatching = false;
+  void entered() {
+    life.entered();
   }
 
   /** What the application threw, wherever it was caught. */
@@ -319,15 +281,7 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
       threw();
     }
     boolean open = ServletApi.isTrue(request, "isAsyncStarted");
-    Object timeout = open ? timeout() : null;
-    synchronized (this) {
-      inside--;
-      if (inside == 0 && open) {
-        asyncNanos = Clock.system().nanos();
-        timeoutNanos = timeout instanceof Long ? Math.max(0, (Long) timeout) * 1_000_000L : 0;
-      }
-      return inside == 0 && !open && !dispatching;
-    }
+    return life.left(open, open ? timeout() : null);
   }
 
   private Object timeout() {
@@ -335,29 +289,19 @@ public final class GenericExchange extends ResponseExchange<GenericStream> {
   }
 
   /** {@code AsyncContext.dispatch}: a call of the container will follow. */
-  synchronized void dispatching() {
-    dispatching = true;
+  void dispatching() {
+    life.dispatching();
   }
 
   /** Whether the container has ended it without a call that we saw. */
   boolean isAbandoned() {
-    synchronized (this) {
-      if (asyncNanos == 0 || inside > 0 || dispatching) {
-        return false;
-      }
-    }
-    return !ServletApi.isTrue(request, "isAsyncStarted");
+    return life.isLeftAlone() && !ServletApi.isTrue(request, "isAsyncStarted");
   }
 
   /** By itself a container ends an asynchronous request only when it has waited long enough. */
   void abandoned() {
-    boolean waited;
-    synchronized (this) {
-      long since = Clock.system().nanos() - asyncNanos;
-      waited = asyncNanos != 0 && timeoutNanos > 0 && since >= timeoutNanos;
-    }
     GenericStream stream = stream();
-    if (stream != null && waited) {
+    if (stream != null && life.isTimedOut()) {
       stream.timeline.failed(Failure.TIMEOUT);
     }
     over(false);

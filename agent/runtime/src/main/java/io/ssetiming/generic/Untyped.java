@@ -2,26 +2,40 @@ package io.ssetiming.generic;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
 
 /**
  * What was written before anybody knew that the response is a stream: nothing further down would
- * tell of it later. Bounded. Guarded by its exchange.
+ * tell of it later. Bounded. Any thread; guarded by itself.
  */
 final class Untyped {
 
   private static final int LIMIT = 8192; // bytes
 
   private ByteArrayOutputStream bytes; // null: nothing yet
-  private boolean lost;
+  private boolean typed; // the application said what it writes, and it is no stream
+  private boolean lost; // not all of it is here
 
-  void add(byte[] from, int offset, int length) {
+  /** Whether the application has said what it writes; what comes then is not kept. */
+  synchronized void typed(boolean said) {
+    typed = said;
+  }
+
+  synchronized boolean isTyped() {
+    return typed;
+  }
+
+  synchronized void add(byte[] from, int offset, int length) {
+    if (typed || length > LIMIT - (bytes == null ? 0 : bytes.size())) {
+      lost |= length > 0;
+    }
+    if (lost) {
+      return;
+    }
     if (bytes == null) {
       bytes = new ByteArrayOutputStream(256);
     }
-    lost |= length > LIMIT - bytes.size();
-    if (!lost) {
-      bytes.write(from, offset, length);
-    }
+    bytes.write(from, offset, length);
   }
 
   void add(ByteBuffer from) {
@@ -30,21 +44,22 @@ final class Untyped {
     add(copy, 0, copy.length);
   }
 
-  /** Bytes are written under another type: nothing is kept of them. */
-  void lose(int length) {
-    lost |= length > 0;
+  void add(CharSequence text, int offset, int length, Charset charset) {
+    int kept = Math.min(length, LIMIT + 1); // each character is a byte, or more
+    byte[] copy = text.subSequence(offset, offset + kept).toString().getBytes(charset);
+    add(copy, 0, copy.length);
   }
 
-  /** Whether there was more than can be kept. */
-  boolean isLost() {
+  /** Whether there was more than was kept. */
+  synchronized boolean isLost() {
     return lost;
   }
 
-  byte[] all() {
+  synchronized byte[] all() {
     return bytes == null || lost ? new byte[0] : bytes.toByteArray();
   }
 
-  void clear() {
+  synchronized void clear() {
     bytes = null;
     lost = false;
   }
