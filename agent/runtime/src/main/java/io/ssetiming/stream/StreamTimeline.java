@@ -250,6 +250,11 @@ public final class StreamTimeline {
     }
   }
 
+  /** Whether this is what decides how the stream ended. */
+  public synchronized boolean hasFailed(Failure what) {
+    return failure == what;
+  }
+
   /** The container's own end of the body went well: nothing is cut off. */
   public synchronized void endedCleanly() {
     cleanEnd |= !ended;

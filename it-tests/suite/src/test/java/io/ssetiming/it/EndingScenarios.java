@@ -90,6 +90,25 @@ final class EndingScenarios {
           """,
           streamed("business").outcome("error").field("partial_event", true));
 
+  /** The container flushes what is left, on its way out: the application never asked for it. */
+  static final Scenario THROWS_UNFLUSHED =
+      Scenario.get(
+          "throwsUnflushed",
+          "/servlet/stream/*",
+          """
+          type text/event-stream
+          write data: one\\n\\n
+          flush
+          pause 40
+          write data: half
+          throw
+          """,
+          streamed("business")
+              .outcome("error")
+              .field("partial_event", true)
+              .field("flushes_asked", 1)
+              .noFlag("event_split"));
+
   static final Scenario THROWS_AND_IS_CAUGHT =
       Scenario.get(
           "throwsAndIsCaught",
@@ -147,6 +166,7 @@ final class EndingScenarios {
         CLIENT_CLOSES,
         ASYNC_TIMEOUT,
         THROWS_MID_EVENT,
+        THROWS_UNFLUSHED,
         THROWS_AND_IS_CAUGHT,
         EMITTER_FAILS,
         HEAD.call(HEAD.call().method("HEAD")),

@@ -141,6 +141,11 @@ record Scenario(
     return !call.path().matches("(/caught|/tee|/gzip)?/(servlet|async|include|forward|jersey)/.*");
   }
 
+  /** True where nobody but the application itself flushes, and nobody keeps its flushes away. */
+  boolean countsFlushes() {
+    return !racy && call.path().matches("/(servlet|async)/stream/.*");
+  }
+
   /** True for one JSON value per line, where a line is an event. */
   boolean isNdjson() {
     return script.contains("x-ndjson") || call.path().contains("ndjson");

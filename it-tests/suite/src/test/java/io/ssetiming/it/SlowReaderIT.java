@@ -1,7 +1,6 @@
 package io.ssetiming.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -140,8 +139,6 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
   /** Events larger than the container's buffer: it is the write that waits, not the flush. */
   @Test
   void stuckInAWrite() throws IOException {
-    assumeTrue(
-        build != App.TOMCAT11, "docs/limits.md: Tomcat's last bytes wait for the flush then");
     String key = "slow-write";
     String event = "data: " + "x".repeat(99_992) + "\n\n";
     app.prepare(key, Scripts.EVENT_STREAM + step(event).repeat(TOTAL_BYTES / event.length()));
@@ -154,6 +151,27 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
     String line = build + " " + ((ObjectNode) record.deepCopy()).without("timeline");
     assertThat(record.path("delivery").asText()).as(line).isEqualTo("backpressure");
     assertThat(record.has("culprit")).as(line).isFalse();
+    assertThat(record.path("blocked_ms").asLong()).as(line).isGreaterThan(STUCK.toMillis());
+  }
+
+  /** The reader stops for good, and goes when the application is stuck. */
+  @ParameterizedTest(name = "{0} bytes, never read")
+  @ValueSource(ints = {12_000, 100_000})
+  void neverReadAgain(int eventBytes) throws IOException {
+    String key = "never-" + eventBytes;
+    String event = "data: " + "x".repeat(eventBytes - 8) + "\n\n";
+    app.prepare(key, script(event, TOTAL_BYTES / eventBytes));
+    try (RawClient client = RawClient.over(socket())) {
+      client.send(HttpCall.get("/servlet/stream").header("X-Request-Id: " + key).text(key));
+      awaitStuck(key, new ArrayList<>());
+    }
+    JsonNode record = app.records().stream(key);
+    String line = build + " " + ((ObjectNode) record.deepCopy()).without("timeline");
+    assertThat(record.path("delivery").asText()).as(line).isEqualTo("backpressure");
+    assertThat(record.path("buffered").asBoolean(true)).as(line).isFalse();
+    assertThat(record.has("culprit")).as(line).isFalse();
+    assertThat(record.path("outcome").asText()).as(line).isEqualTo("client_abort");
+    assertThat(record.path("events_not_sent").asInt()).as(line).isPositive();
     assertThat(record.path("blocked_ms").asLong()).as(line).isGreaterThan(STUCK.toMillis());
   }
 

@@ -80,6 +80,11 @@ abstract class SseStreamContract implements MatrixWriter.OfApp {
       JsonNode record = record(scenario);
       new RecordCheck(scenario, record).verify(build);
       new TimeCheck(scenario, seen, record).verify();
+      if (scenario.countsFlushes()) {
+        assertThat(record.path("flushes_asked").asInt())
+            .as("flushes that the application asked for: %s", record)
+            .isEqualTo(seen.calls("flush").size());
+      }
     } else {
       assertThat(measured.records().streams(line -> isOf(scenario, line))).isEmpty();
     }

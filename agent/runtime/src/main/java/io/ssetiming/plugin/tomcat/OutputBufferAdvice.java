@@ -141,8 +141,11 @@ public final class OutputBufferAdvice {
       if (stream == null) {
         return 0;
       }
-      long now = stream.enter(Release.FLUSH);
-      stream.timeline.flushAsked(now == 0 ? Clock.system().nanos() : now);
+      Release by = stream.flushedBy();
+      long now = stream.enter(by);
+      if (by == Release.FLUSH) {
+        stream.timeline.flushAsked(now == 0 ? Clock.system().nanos() : now);
+      }
       return now;
     }
 
@@ -151,7 +154,10 @@ public final class OutputBufferAdvice {
         @Advice.FieldValue("coyoteResponse") Response response,
         @Advice.Enter long entered,
         @Advice.Thrown Throwable thrown) {
-      end(response, entered, thrown, Release.FLUSH);
+      TomcatStream stream = entered == 0 ? null : TomcatExchange.streamOf(response);
+      if (stream != null) {
+        end(response, entered, thrown, stream.flushedBy());
+      }
     }
   }
 

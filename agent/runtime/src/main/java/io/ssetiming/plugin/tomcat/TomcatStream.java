@@ -1,5 +1,6 @@
 package io.ssetiming.plugin.tomcat;
 
+import io.ssetiming.stream.Failure;
 import io.ssetiming.stream.Outflow;
 import io.ssetiming.stream.Release;
 import io.ssetiming.stream.StreamTimeline;
@@ -25,6 +26,13 @@ final class TomcatStream extends Outflow {
   TomcatStream(StreamTimeline timeline, boolean nonBlocking) {
     super(timeline);
     this.nonBlocking = nonBlocking;
+  }
+
+  /** Whose a flush is: of a response that was given up, the container's own, on its way out. */
+  Release flushedBy() {
+    boolean givenUp =
+        timeline.hasFailed(Failure.APPLICATION) || timeline.hasFailed(Failure.TIMEOUT);
+    return givenUp ? Release.CLOSE : Release.FLUSH;
   }
 
   synchronized void becomeNonBlocking() {
