@@ -37,7 +37,8 @@ public final class SseTimingAgent {
   private final Bridge bridge;
   private final PluginLinker linker;
   private final Weaver weaver;
-  private final Thread shutdownHook = new Thread(() -> stop(Failure.SHUTDOWN), "sse-timing-stop");
+  private final LastHook lastHook;
+  private final Thread shutdownHook = new Thread(this::processEnds, "sse-timing-stop");
   private boolean stopped;
 
   private SseTimingAgent(String arguments, Instrumentation instrumentation)
@@ -50,6 +51,7 @@ public final class SseTimingAgent {
     ClassLoader loader = SseTimingAgent.class.getClassLoader();
     Breakage breakage = new Breakage(System.getProperty(Breakage.PROPERTY));
     bridge = Bridge.install(instrumentation);
+    lastHook = LastHook.prepare(instrumentation);
     linker = new PluginLinker(loader, breakage, Weavings.containers());
     weaver =
         new Weaver(
@@ -112,9 +114,6 @@ public final class SseTimingAgent {
     }
     stopped = true;
     try {
-      if (why == Failure.SHUTDOWN) {
-        awaitStreams();
-      }
       registry.close(why); // first: what the hooks say from here on finds every stream ended
       if (why == Failure.DETACHED) {
         unweave();
@@ -128,33 +127,46 @@ public final class SseTimingAgent {
   }
 
   /**
-   * The server is stopping too, and what it says of the end of a stream is better than what we
-   * could: waits as long as its own shutdown hook lives, which with a graceful shutdown lets
-   * streams finish.
+   * The server may be stopping too, and what it says of the end of a stream is better than what we
+   * could: we stop when the shutdown hooks of all others are over, which with a graceful shutdown
+   * let streams finish, and then at most half a second later.
    */
-  private void awaitStreams() throws InterruptedException {
+  private void processEnds() {
     registry.stopping();
-    long began = System.nanoTime();
-    while (registry.hasOpen()) {
-      long millis = (System.nanoTime() - began) / 1_000_000L;
-      if (millis > GRACE_MILLIS || millis > LAST_STREAMS_MILLIS && !hasOtherHook()) {
-        return;
-      }
-      Thread.sleep(50);
+    if (lastHook.add(this::stopOnceStreamsEnd)) {
+      Thread limit = new Thread(this::stopAtTheLatest, "sse-timing-stop-limit");
+      limit.setDaemon(true);
+      limit.start();
+    } else {
+      stopOnceStreamsEnd();
     }
   }
 
-  /**
-   * By their names: Spring's are called SpringApplicationShutdownHook and
-   * SpringContextShutdownHook.
-   */
-  private static boolean hasOtherHook() {
-    for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (thread.getName().contains("ShutdownHook")) {
-        return true;
+  private void stopOnceStreamsEnd() {
+    long began = System.nanoTime();
+    while (registry.hasOpen() && System.nanoTime() - began < LAST_STREAMS_MILLIS * 1_000_000L) {
+      if (!slept(50)) {
+        break;
       }
     }
-    return false;
+    stop(Failure.SHUTDOWN);
+  }
+
+  /** Somebody's hook hangs, and whoever waits for the process may kill it any moment. */
+  private void stopAtTheLatest() {
+    if (slept(GRACE_MILLIS)) {
+      stop(Failure.SHUTDOWN);
+    }
+  }
+
+  private static boolean slept(long millis) {
+    try {
+      Thread.sleep(millis);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   /** Sites first: once they are no-ops nothing of ours runs, whatever the bytecode says. */

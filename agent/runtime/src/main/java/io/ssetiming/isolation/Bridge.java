@@ -8,9 +8,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
-import java.util.Collections;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -43,7 +40,8 @@ public final class Bridge {
       return new Bridge(Class.forName(CLASS_NAME, true, null));
     } catch (ClassNotFoundException absent) {
       byte[] bytes = read();
-      return new Bridge(isJava8() ? defineByUnsafe(bytes) : defineByLookup(instrumentation, bytes));
+      return new Bridge(
+          JavaLang.isJava8() ? defineByUnsafe(bytes) : defineByLookup(instrumentation, bytes));
     }
   }
 
@@ -99,10 +97,6 @@ public final class Bridge {
     }
   }
 
-  private static boolean isJava8() {
-    return System.getProperty("java.specification.version", "").startsWith("1.");
-  }
-
   /** Java 8: {@code Unsafe.defineClass}, which is gone in 11. */
   private static Class<?> defineByUnsafe(byte[] bytes) throws ReflectiveOperationException {
     Class<?> unsafe = Class.forName("sun.misc.Unsafe");
@@ -126,21 +120,7 @@ public final class Bridge {
    */
   private static Class<?> defineByLookup(Instrumentation instrumentation, byte[] bytes)
       throws ReflectiveOperationException {
-    Class<?> module = Class.forName("java.lang.Module");
-    Method getModule = Class.class.getMethod("getModule");
-    Object javaBase = getModule.invoke(Object.class);
-    Object ours = getModule.invoke(Bridge.class);
-    Map<String, Set<?>> opens = Collections.singletonMap("java.lang", Collections.singleton(ours));
-    Instrumentation.class
-        .getMethod("redefineModule", module, Set.class, Map.class, Map.class, Set.class, Map.class)
-        .invoke(
-            instrumentation,
-            javaBase,
-            Collections.emptySet(),
-            Collections.emptyMap(),
-            opens,
-            Collections.emptySet(),
-            Collections.emptyMap());
+    JavaLang.open(instrumentation);
     Object lookup =
         MethodHandles.class
             .getMethod("privateLookupIn", Class.class, MethodHandles.Lookup.class)

@@ -63,7 +63,7 @@ public abstract class Outflow {
       callNanos = 0;
       release = Release.TAIL;
     }
-    timeline.blocked(now - enteredNanos);
+    timeline.called(enteredNanos, now);
   }
 
   /**

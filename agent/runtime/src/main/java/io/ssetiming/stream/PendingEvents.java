@@ -67,11 +67,17 @@ final class PendingEvents {
     }
   }
 
-  /** The application asks for a flush of all that waits, some of which may be too old for it. */
-  void flushAsked(long nanos, long holdNanos) {
+  /**
+   * The application asks for a flush of all that waits, some of which may be too old for it.
+   *
+   * @param lastWrite events of this time or later came with the last write
+   * @param returned when that came back: it could not ask before
+   */
+  void flushAsked(long nanos, long lastWrite, long returned, long holdNanos) {
     for (int last = count - 1; last >= 0; last--) {
       int at = index(last);
-      if ((kind[at] & FLUSH_IN_TIME) != 0 || nanos - writtenNanos[at] > holdNanos) {
+      long since = writtenNanos[at] - lastWrite >= 0 ? returned : writtenNanos[at];
+      if ((kind[at] & FLUSH_IN_TIME) != 0 || nanos - since > holdNanos) {
         return; // all that wait longer were looked at before, or are as late
       }
       kind[at] |= (byte) FLUSH_IN_TIME;

@@ -214,6 +214,14 @@ public final class StreamTimeline {
     }
   }
 
+  /** A call of the application is over that may have had to wait: a write or a flush. */
+  public synchronized void called(long began, long returned) {
+    if (!ended) {
+      blockedNanos += returned - began;
+      written.called(began, returned);
+    }
+  }
+
   /** Time that a write or a flush took. */
   public synchronized void blocked(long nanos) {
     blockedNanos += ended ? 0 : nanos;

@@ -41,6 +41,8 @@ final class Written {
   private int eventsInWrite;
   private int tokenEvents; // business events that are not reasoning
   private long lastEventEnd;
+  private long callBegan; // of the last write or flush that is over
+  private long callReturned;
 
   Written(
       BodyFormat format,
@@ -100,9 +102,17 @@ final class Written {
     end();
   }
 
+  void called(long began, long returned) {
+    callBegan = began;
+    callReturned = returned;
+  }
+
   void flushAsked(long nanos) {
     flushesAsked++;
-    pending.flushAsked(nanos, holdNanos);
+    // nobody can ask for a flush while the write has yet to come back
+    boolean inCall = writeNanos - callBegan >= 0 && callReturned - writeNanos >= 0;
+    pending.flushAsked(
+        nanos, inCall ? writeNanos : nanos, inCall ? callReturned : nanos, holdNanos);
     if (!moments.happened(moments.firstFlushAsked)) {
       moments.firstFlushAsked = nanos;
     }

@@ -45,11 +45,15 @@ final class JettyWeaving {
             .on(CHANNEL + "Sent", "succeeded")
             .on(CHANNEL + "SendFailed", "failed", THROWABLE));
     all.add(
-        named(CORE).on(CHANNEL + "CoreBegin", "onRequest", HEAD).on(CHANNEL + "End", "recycle"));
+        named(CORE)
+            .on(CHANNEL + "CoreBegin", "onRequest", HEAD)
+            .on(CHANNEL + "CoreFailed", "onFailure", THROWABLE)
+            .on(CHANNEL + "End", "recycle"));
     all.add(
         named(CORE + "$ChannelResponse")
             .on(CHANNEL + "CoreWrite", "write", "boolean", BYTES, CALLBACK)
-            .on(CHANNEL + "CoreSent", "succeeded"));
+            .on(CHANNEL + "CoreSent", "succeeded")
+            .on(CHANNEL + "CoreSendFailed", "failed", THROWABLE));
     return all;
   }
 

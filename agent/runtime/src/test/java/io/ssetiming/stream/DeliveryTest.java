@@ -212,6 +212,19 @@ class DeliveryTest {
     assertThat(recorded.records.get(0).get("delivery")).isEqualTo("streamed");
   }
 
+  /** Each write takes long, be it for the machine, and the flush comes right behind it. */
+  @Test
+  void compressorBehindSlowWrites() {
+    call.compressed("com.example.Gzip");
+    for (int i = 0; i < 5; i++) {
+      long before = call.timeline.bytesWritten();
+      call.token(i * 200).sent(i * 200, before, Release.OVERFLOW, false);
+      call.timeline.called(call.at(i * 200), call.at(i * 200 + 190));
+      call.timeline.flushAsked(call.at(i * 200 + 191));
+    }
+    call.close(1_000).end(1_001).has("delivery", "compression_held");
+  }
+
   /** Nobody asked the compressor for anything. */
   @Test
   void writeWithoutFlushIntoACompressor() {

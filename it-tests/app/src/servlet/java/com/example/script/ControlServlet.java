@@ -13,7 +13,7 @@ import java.util.Map;
 /** How a test talks to the application beside the stream it looks at. */
 @SuppressWarnings("serial") // never serialized
 final class ControlServlet extends HttpServlet {
-  static final String[] PATHS = {"/script", "/open", "/under-way", "/hello", "/classes"};
+  static final String[] PATHS = {"/script", "/open", "/interrupt", "/under-way", "/hello", "/classes"};
 
   private final Stage stage;
 
@@ -38,6 +38,9 @@ final class ControlServlet extends HttpServlet {
         return "ok";
       case "/open":
         stage.open(key, request.getParameter("gate"));
+        return "ok";
+      case "/interrupt":
+        stage.interrupt(key);
         return "ok";
       case "/under-way":
         return Long.toString(stage.underWayMillis(key));

@@ -10,11 +10,15 @@ import java.util.Map;
 public final class Performance {
   private static final byte[] NOTHING = {};
 
+  private final Stage stage;
+  private final String key;
   private final Script script;
   private final Truth truth;
   private final Map<String, Verb> verbs = new HashMap<>();
 
   Performance(Stage stage, String key, Script script, Truth truth) {
+    this.stage = stage;
+    this.key = key;
     this.script = script;
     this.truth = truth;
     on("pause", step -> Thread.sleep(step.number()));
@@ -35,11 +39,13 @@ public final class Performance {
   /** Plays to the end or to the first exception that no {@code ?} expected. */
   public void play() throws Exception {
     truth.mark("begin");
+    stage.begins(key);
     try {
       for (Step step : script.steps) {
         play(step);
       }
     } finally {
+      stage.ended(key);
       truth.end();
     }
   }

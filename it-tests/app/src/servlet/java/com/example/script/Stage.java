@@ -13,6 +13,8 @@ public final class Stage {
   private final Map<String, Truth> truths = new ConcurrentHashMap<>();
   private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
 
+  private final Map<String, Thread> players = new ConcurrentHashMap<>();
+
   public void prepare(String key, String script) {
     truths.put(key, new Truth(key));
     scripts.put(key, Script.parse(script));
@@ -30,6 +32,35 @@ public final class Stage {
   /** For how long the current call of that script has lasted. */
   long underWayMillis(String key) {
     return truths.get(key).underWayMillis();
+  }
+
+  void begins(String key) {
+    players.put(key, Thread.currentThread());
+  }
+
+  void ended(String key) {
+    players.remove(key);
+    synchronized (players) {
+      players.notifyAll();
+    }
+  }
+
+  /** Interrupts the thread that plays this script. */
+  void interrupt(String key) {
+    players.get(key).interrupt();
+  }
+
+  /** Returns when no script is played any more: what an application does that stops gracefully. */
+  public void awaitEnds() {
+    synchronized (players) {
+      while (!players.isEmpty()) {
+        try {
+          players.wait();
+        } catch (InterruptedException e) {
+          return;
+        }
+      }
+    }
   }
 
   public void open(String key, String gate) {

@@ -1,5 +1,6 @@
 package com.example.app;
 
+import com.example.script.Stage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,10 @@ import org.springframework.context.ConfigurableApplicationContext;
 public final class Application {
   public static void main(String[] args) throws IOException {
     ConfigurableApplicationContext context = SpringApplication.run(Application.class, args);
+    if (Boolean.getBoolean("it.drain")) {
+      Thread drain = new Thread(context.getBean(Stage.class)::awaitEnds, "drain");
+      Runtime.getRuntime().addShutdownHook(drain);
+    }
     String portFile = System.getProperty("it.port");
     if (portFile != null) {
       String port = context.getEnvironment().getProperty("local.server.port");

@@ -145,6 +145,11 @@ final class AppJvm implements AutoCloseable {
     get("/open?truth=" + key + "&gate=" + gate);
   }
 
+  /** Interrupts the thread that plays this script. */
+  void interrupt(String key) {
+    get("/interrupt?truth=" + key);
+  }
+
   /** For how long the call that the script is in has lasted. */
   Duration underWay(String key) {
     return Duration.ofMillis(Long.parseLong(get("/under-way?truth=" + key)));

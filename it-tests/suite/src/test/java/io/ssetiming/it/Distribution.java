@@ -91,7 +91,6 @@ enum Distribution {
             + root.resolve("bin/tomcat-juli.jar"),
         "-Dcatalina.home=" + root,
         "-Dcatalina.base=.",
-        "-Djava.io.tmpdir=temp",
         "org.apache.catalina.startup.Bootstrap",
         "start");
   }
@@ -105,7 +104,6 @@ enum Distribution {
       apps.forEach(app -> write(module(base, app), iniOf(app)));
     } else {
       write(base.resolve("conf/server.xml"), SERVER_XML);
-      write(base.resolve("temp/.keep"), "");
     }
     apps.forEach(app -> deploy(base, app));
   }

@@ -33,6 +33,7 @@ final class Jvm implements AutoCloseable {
   static Jvm start(Path folder, Map<String, String> environment, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(JAVA_HOME.resolve("bin/java").toString());
+    command.add("-Djava.io.tmpdir=" + newFolder(folder.resolve("tmp"))); // what a kill leaves there
     command.addAll(arguments);
     ProcessBuilder builder =
         new ProcessBuilder(command)
@@ -42,6 +43,14 @@ final class Jvm implements AutoCloseable {
     builder.environment().putAll(environment);
     try {
       return new Jvm(builder.start(), folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Path newFolder(Path folder) {
+    try {
+      return Files.createDirectories(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

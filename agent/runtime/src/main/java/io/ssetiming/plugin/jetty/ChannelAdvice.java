@@ -1,9 +1,7 @@
 package io.ssetiming.plugin.jetty;
 
 import io.ssetiming.stream.Failure;
-import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.concurrent.TimeoutException;
 import net.bytebuddy.asm.Advice;
 
 /** Where a request comes in, where its content goes out, and where Jetty gives up on it. */
@@ -11,6 +9,7 @@ public final class ChannelAdvice {
 
   private static final Getter END_POINT = Getter.of("getEndPoint");
   private static final Getter CONNECTION = Getter.of("getConnection");
+  private static final Getter REQUEST = Getter.of("getRequest");
   private static final Getter META = Getter.of("getConnectionMetaData");
   private static final Getter VERSION = Getter.of("getHttpVersion");
 
@@ -96,7 +95,7 @@ public final class ChannelAdvice {
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(
         @Advice.FieldValue("this$0") Object channel, @Advice.Argument(0) Throwable failure) {
-      writeFailed(channel, failure);
+      failed(channel, FailureKind.below(failure));
     }
   }
 
@@ -123,6 +122,27 @@ public final class ChannelAdvice {
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(@Advice.FieldValue("_request") Object request) {
       sent(request);
+    }
+  }
+
+  /** {@code ChannelResponse.failed(Throwable)}: the connection could not write. */
+  public static final class CoreSendFailed {
+    private CoreSendFailed() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(
+        @Advice.FieldValue("_request") Object request, @Advice.Argument(0) Throwable failure) {
+      failed(request, FailureKind.below(failure));
+    }
+  }
+
+  /** {@code HttpChannelState.onFailure(Throwable)}: the connection says that it is lost. */
+  public static final class CoreFailed {
+    private CoreFailed() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Object state, @Advice.Argument(0) Throwable failure) {
+      failed(REQUEST.get(state), FailureKind.below(failure));
     }
   }
 
@@ -153,7 +173,7 @@ public final class ChannelAdvice {
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(
         @Advice.FieldValue("_channel") Object channel, @Advice.Argument(0) Throwable failure) {
-      asyncError(channel, failure);
+      failed(channel, FailureKind.async(failure));
     }
   }
 
@@ -165,7 +185,7 @@ public final class ChannelAdvice {
     public static void enter(
         @Advice.FieldValue("_servletChannel") Object channel,
         @Advice.Argument(0) Throwable failure) {
-      asyncError(channel, failure);
+      failed(channel, FailureKind.async(failure));
     }
   }
 
@@ -175,7 +195,7 @@ public final class ChannelAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(@Advice.This Object channel, @Advice.Argument(0) Throwable failure) {
-      failed(channel, isConnections(failure) ? Failure.CLIENT_GONE : Failure.APPLICATION);
+      failed(channel, FailureKind.uncaught(failure));
     }
   }
 
@@ -191,29 +211,9 @@ public final class ChannelAdvice {
     }
   }
 
-  /** A write to the connection failed. By the failure's type: its text may be in any language. */
-  static void writeFailed(Object key, Throwable failure) {
-    if (failure instanceof IOException || failure instanceof TimeoutException) {
-      failed(key, Failure.CLIENT_GONE);
-    }
-  }
-
-  private static void asyncError(Object channel, Throwable failure) {
-    if (failure instanceof TimeoutException) {
-      failed(channel, Failure.TIMEOUT);
-    } else {
-      failed(channel, failure instanceof IOException ? Failure.CLIENT_GONE : Failure.APPLICATION);
-    }
-  }
-
-  /** By its type: it is what Jetty throws where a connection failed. */
-  private static boolean isConnections(Throwable failure) {
-    return failure != null
-        && failure.getClass().getName().equals("org.eclipse.jetty.io.EofException");
-  }
-
-  static void failed(Object key, Failure what) {
-    JettyStream stream = JettyPlugin.CONNECTIONS.watched(key);
+  /** Null is allowed, and nothing. */
+  private static void failed(Object key, Failure what) {
+    JettyStream stream = what == null ? null : JettyPlugin.CONNECTIONS.watched(key);
     if (stream != null) {
       stream.timeline.failed(what);
     }

@@ -1,6 +1,7 @@
 package io.ssetiming.plugin.jetty;
 
 import io.ssetiming.stream.EncodedLedger;
+import io.ssetiming.stream.Failure;
 import io.ssetiming.stream.Outflow;
 import io.ssetiming.stream.Release;
 import io.ssetiming.stream.ResponseHead;
@@ -195,6 +196,23 @@ final class JettyStream extends Outflow {
     if (ends) {
       timeline.endedCleanly();
       closed();
+    }
+  }
+
+  /** A write of the servlet output failed; where the connection did, that was told before. */
+  void writeFailed(Throwable failure) {
+    Failure kind = FailureKind.above(failure);
+    if (kind != null) {
+      timeline.failed(kind);
+    }
+    synchronized (this) {
+      if (!FailureKind.isInterrupt(failure)) { // else what the writer waited for may leave yet
+        content = null;
+        encodedContent = null;
+        unsent = 0;
+        offered = -1;
+        last = false;
+      }
     }
   }
 

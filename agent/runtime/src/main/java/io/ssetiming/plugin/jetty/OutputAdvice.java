@@ -28,7 +28,10 @@ public final class OutputAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(@Advice.This Object output, @Advice.Argument(1) Throwable failure) {
-      ChannelAdvice.writeFailed(output, failure);
+      JettyStream stream = failure == null ? null : JettyOutput.streamOf(output);
+      if (stream != null) {
+        stream.writeFailed(failure);
+      }
     }
   }
 
