@@ -17,6 +17,9 @@ final class UndertowWeaving {
   private static final String CORE = PLUGIN + "CoreStreamAdvice$";
   private static final String CHANNEL = PLUGIN + "ChannelAdvice$";
 
+  private static final String PIPELINE = PLUGIN + "PipelineAdvice$";
+  private static final String TIMEOUT = PLUGIN + "TimeoutAdvice$";
+
   private static final String FAILURE = "io.ssetiming.plugin.servlet.FailureAdvice$";
 
   private static final String EXCHANGE = "io.undertow.server.HttpServerExchange";
@@ -63,9 +66,23 @@ final class UndertowWeaving {
             .on(CHANNEL + "Http2Close", "close"),
         named("org.xnio.nio.NioSocketConduit")
             .on(CHANNEL + "Socket", "write", BYTES)
-            .on(CHANNEL + "Socket", "write", BYTES + "[]", "int", "int"),
+            .on(CHANNEL + "SocketAll", "write", BYTES + "[]", "int", "int")
+            .on(PIPELINE + "Read", "read", BYTES)
+            .on(PIPELINE + "ReadAll", "read", BYTES + "[]", "int", "int")
+            .on(PIPELINE + "SocketClosed", "writeTerminated"),
+        named("io.undertow.server.protocol.http.PipeliningBufferingStreamSinkConduit")
+            .on(PIPELINE + "Write", "write", BYTES)
+            .on(PIPELINE + "Write", "write", BYTES + "[]", "int", "int")
+            .on(PIPELINE + "Flush", "flushPipelinedData")
+            .on(PIPELINE + "Flush", "flush"),
+        named("io.undertow.conduits.WriteTimeoutStreamSinkConduit")
+            .on(TIMEOUT + "Checked", "handleWriteTimeout", "long"),
+        named("io.undertow.conduits.WriteTimeoutStreamSinkConduit$1").on(TIMEOUT + "Task", "run"),
+        named("io.undertow.conduits.IdleTimeoutConduit").on(TIMEOUT + "Closes", "doClose"),
         named("io.undertow.io.UndertowOutputStream")
             .on(CORE + "Written", "updateWritten", "long")
+            .on(CORE + "Write", "write", "byte[]", "int", "int")
+            .on(CORE + "Write", "write", "java.nio.ByteBuffer[]")
             .on(CORE + "Flush", "flush")
             .on(CORE + "Close", "close"),
         named("io.undertow.servlet.spec.ServletOutputStreamImpl")

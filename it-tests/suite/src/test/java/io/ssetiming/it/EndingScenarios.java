@@ -121,6 +121,20 @@ final class EndingScenarios {
           """,
           streamed("business").outcome("error"));
 
+  /** The response is complete, and only then does the servlet fail. */
+  static final Scenario THROWS_AFTER_CLOSE =
+      Scenario.get(
+          "throwsAfterClose",
+          "/servlet/stream/*",
+          """
+          type text/event-stream
+          write data: one\\n\\n
+          flush
+          close
+          throw
+          """,
+          streamed("business").outcome("error"));
+
   static final Scenario EMITTER_FAILS =
       Scenario.get(
           "emitterFails",
@@ -168,6 +182,7 @@ final class EndingScenarios {
         THROWS_MID_EVENT,
         THROWS_UNFLUSHED,
         THROWS_AND_IS_CAUGHT,
+        THROWS_AFTER_CLOSE,
         EMITTER_FAILS,
         HEAD.call(HEAD.call().method("HEAD")),
         HTTP_1_0.call(HTTP_1_0.call().version("HTTP/1.0")),

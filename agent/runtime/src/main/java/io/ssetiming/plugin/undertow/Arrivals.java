@@ -7,9 +7,9 @@ import io.undertow.server.ServerConnection;
 import io.undertow.util.AttachmentKey;
 
 /**
- * When the requests came: four numbers that are attached to a connection once and used again by
- * each of its requests. No class of ours is attached, so nothing of an agent that was detached
- * stays with a connection that lives on.
+ * When the requests came, and who serves them: five numbers that are attached to a connection once
+ * and used again by each of its requests. No class of ours is attached, so nothing of an agent that
+ * was detached stays with a connection that lives on.
  *
  * <p>Attaching is safe only where a single thread has the connection: at the begin of a request.
  */
@@ -21,6 +21,7 @@ final class Arrivals {
   private static final int ARRIVED = 1; // 0: nobody's
   private static final int TAKEN = 2; // when a worker began with it; 0: none has
   private static final int ON_IO_THREAD = 3;
+  private static final int SERVED_BY = 4; // id of the thread inside its handlers; 0: none is known
 
   private Arrivals() {}
 
@@ -31,7 +32,7 @@ final class Arrivals {
     ServerConnection connection = exchange.getConnection();
     long[] slot = connection.getAttachment(KEY);
     if (slot == null) {
-      slot = new long[4];
+      slot = new long[5];
       connection.putAttachment(KEY, slot);
     }
     boolean onIoThread = exchange.isInIoThread();
@@ -43,6 +44,26 @@ final class Arrivals {
     } else if (slot[TAKEN] == 0 && !onIoThread) {
       slot[TAKEN] = Clock.system().nanos();
     }
+    slot[SERVED_BY] = Thread.currentThread().getId();
+  }
+
+  /** The handlers came back, on the thread that they were called on. */
+  static void returned(HttpServerExchange exchange) {
+    long[] slot = exchange.getConnection().getAttachment(KEY);
+    if (slot != null && slot[SERVED_BY] == Thread.currentThread().getId()) {
+      slot[SERVED_BY] = 0; // unless the next request's thread has been faster
+    }
+  }
+
+  /**
+   * Whether this request's handlers are running on this very thread, so that {@link #returned} is
+   * still to come. Only a thread's own id says so, and only to itself: others may be out of date.
+   */
+  static boolean isServedHere(HttpServerExchange exchange) {
+    long[] slot = exchange.getConnection().getAttachment(KEY);
+    return slot != null
+        && isOf(slot, exchange)
+        && slot[SERVED_BY] == Thread.currentThread().getId();
   }
 
   /** The request is over: the next one of its connection is another. */

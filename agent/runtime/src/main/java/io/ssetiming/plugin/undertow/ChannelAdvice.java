@@ -123,21 +123,48 @@ public final class ChannelAdvice {
     }
 
     @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
-    public static void exit(@Advice.This Object channel, @Advice.Thrown Throwable thrown) {
-      failed(channel, thrown);
+    public static void exit(
+        @Advice.This Object channel, @Advice.Return long taken, @Advice.Thrown Throwable thrown) {
+      UndertowStream stream = UndertowPlugin.CHANNELS.watched(channel);
+      if (stream != null && thrown == null) {
+        stream.consumed(Math.max(0, taken)); // -1: there is no more
+      } else {
+        failed(channel, thrown);
+      }
     }
   }
 
   /**
-   * {@code NioSocketConduit.write(...)}: where it throws, the server closes the connection and ends
-   * the exchange before the channel above hears of it.
+   * {@code NioSocketConduit.write(ByteBuffer)}: where it throws, the server closes the connection
+   * and ends the exchange before the channel above hears of it. And where it takes less than it is
+   * given, it is the reader that does not read, whatever stands above and keeps its bytes.
    */
   public static final class Socket {
     private Socket() {}
 
     @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
-    public static void exit(@Advice.This Object socket, @Advice.Thrown Throwable thrown) {
-      failed(socket, thrown);
+    public static void exit(
+        @Advice.This Object socket,
+        @Advice.Argument(0) ByteBuffer bytes,
+        @Advice.Thrown Throwable thrown) {
+      socketWrote(socket, thrown == null && bytes.hasRemaining(), thrown);
+    }
+  }
+
+  /** {@code NioSocketConduit.write(ByteBuffer[], int, int)}: the same. */
+  public static final class SocketAll {
+    private SocketAll() {}
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.This Object socket,
+        @Advice.Argument(0) ByteBuffer[] buffers,
+        @Advice.Argument(1) int offset,
+        @Advice.Argument(2) int length,
+        @Advice.Thrown Throwable thrown) {
+      // a full socket leaves the last of them
+      boolean full = thrown == null && length > 0 && buffers[offset + length - 1].hasRemaining();
+      socketWrote(socket, full, thrown);
     }
   }
 
@@ -254,9 +281,27 @@ public final class ChannelAdvice {
     if (thrown == null) {
       stream.consumed(taken);
     } else {
+      stream.consumedBeforeFailure();
       stream.failed(thrown);
     }
+    stream.writeEnds();
     stream.leave(entered == NESTED ? 0 : entered);
+  }
+
+  private static void socketWrote(Object socket, boolean full, Throwable thrown) {
+    if (!full && thrown == null) {
+      return;
+    }
+    UndertowStream stream = UndertowPlugin.CHANNELS.watched(socket);
+    if (stream != null && thrown == null) {
+      stream.socketFull();
+    } else if (stream != null) {
+      stream.failed(thrown);
+    }
+    PipelineBuffer pipeline = UndertowPlugin.PIPELINES.watched(socket);
+    if (pipeline != null && UndertowStream.isLostClient(thrown)) {
+      pipeline.peerGone();
+    }
   }
 
   private static void failed(Object channel, Throwable thrown) {

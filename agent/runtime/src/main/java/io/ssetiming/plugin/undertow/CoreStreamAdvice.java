@@ -21,6 +21,26 @@ public final class CoreStreamAdvice {
     }
   }
 
+  /** {@code write(...)}: as of the servlet's stream. */
+  public static final class Write {
+    private Write() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static long enter(@Advice.FieldValue("exchange") HttpServerExchange exchange) {
+      UndertowStream stream = UndertowExchange.streamOf(exchange);
+      return stream == null ? 0 : stream.writing();
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.FieldValue("exchange") HttpServerExchange exchange, @Advice.Enter long entered) {
+      UndertowStream stream = entered == 0 ? null : UndertowExchange.streamOf(exchange);
+      if (stream != null) {
+        stream.wrote(entered);
+      }
+    }
+  }
+
   /** {@code flush()}. */
   public static final class Flush {
     private Flush() {}

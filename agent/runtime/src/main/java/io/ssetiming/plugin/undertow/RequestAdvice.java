@@ -22,6 +22,13 @@ public final class RequestAdvice {
         Arrivals.handled(exchange);
       }
     }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(@Advice.Argument(1) HttpServerExchange exchange) {
+      if (exchange != null) {
+        UndertowExchange.returned(exchange);
+      }
+    }
   }
 
   /** {@code HttpServerExchange.terminateResponse()}: the body has ended, or can't. */

@@ -50,7 +50,7 @@ public final class ServletStreamAdvice {
       UndertowStream stream =
           entered == 0 ? null : UndertowExchange.streamOf(context.getExchange());
       if (stream != null) {
-        stream.leave(entered);
+        stream.wrote(entered);
       }
     }
   }

@@ -9,8 +9,10 @@ import io.undertow.server.protocol.http.HttpServerConnection;
 import io.undertow.server.protocol.http.PipeliningBufferingStreamSinkConduit;
 import io.undertow.server.protocol.http2.Http2ServerConnection;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.xnio.conduits.AbstractConduit;
 import org.xnio.conduits.StreamSinkConduit;
@@ -48,18 +50,27 @@ final class SinkConduits {
 
   private static final Field HTTP2_SINK = field(Http2ServerConnection.class, "responseChannel");
 
+  /** Those that close a connection on which nothing moves. */
+  private static final Set<String> TIMEOUTS =
+      new HashSet<>(
+          Arrays.asList(
+              "io.undertow.conduits.IdleTimeoutConduit",
+              "io.undertow.conduits.WriteTimeoutStreamSinkConduit"));
+
   final boolean compress;
   final boolean bodyless; // whatever is written, nothing of it is sent
   final boolean http2;
   final Object socket; // what writes to it, or the HTTP/2 stream; null: not known
-  private final boolean pipelined; // a flush is postponed behind the next requests' responses
+  final Object pipeline; // postpones a flush behind the next requests' responses; null: none does
+  final List<Object> timeouts;
   private final boolean through; // down to the socket, but for TLS
   private final SslConduit ssl; // null: none
 
   private SinkConduits(Walk walk, boolean isThrough) {
     compress = walk.compress;
     bodyless = walk.bodyless;
-    pipelined = walk.pipelined;
+    pipeline = walk.pipeline;
+    timeouts = walk.timeouts;
     through = isThrough;
     ssl = walk.ssl;
     socket = walk.socket;
@@ -73,7 +84,9 @@ final class SinkConduits {
     boolean through = walk.socket != null;
     if (!through && exchange.getConnection() instanceof HttpServerConnection) {
       // a compressor makes its way down when it has something to send
-      walk.down(((HttpServerConnection) exchange.getConnection()).getOriginalSinkConduit());
+      HttpServerConnection connection = (HttpServerConnection) exchange.getConnection();
+      walk.pipeline = connection.getPipelineBuffer();
+      walk.down(connection.getOriginalSinkConduit());
     } else if (exchange.getConnection() instanceof Http2ServerConnection && HTTP2_SINK != null) {
       walk.socket = read(HTTP2_SINK, exchange.getConnection());
       walk.http2 = true;
@@ -81,9 +94,34 @@ final class SinkConduits {
     return new SinkConduits(walk, through);
   }
 
-  /** Whether what a write has taken is with the operating system when it returns. */
+  /**
+   * Whether what a write has taken is with the operating system when it returns, or in the pipeline
+   * buffer.
+   */
   boolean writeProves() {
-    return through && (ssl == null || SSL_WRAPPED != null && read(SSL_WRAPPED, ssl) == null);
+    return through && keepsNothingEncrypted();
+  }
+
+  /** Whether that is so of a write that threw: a TLS engine has lost what it had encrypted. */
+  boolean failedWriteProves() {
+    return through && ssl == null && pipeline == null;
+  }
+
+  /** Whether every byte written is handed down as it is, if not always at once. */
+  boolean handsDown() {
+    return through;
+  }
+
+  /** Whether no TLS engine has bytes that it has encrypted and that the socket has not taken. */
+  boolean keepsNothingEncrypted() {
+    return ssl == null || SSL_WRAPPED != null && read(SSL_WRAPPED, ssl) == null;
+  }
+
+  /** Whether the time of this conduit, one of {@link #timeouts}, is over. */
+  static boolean isExpired(Object conduit) {
+    Field field = field(conduit.getClass(), "expireTime"); // epoch milliseconds; -1: none is set
+    long expires = field == null ? -1 : (Long) read(field, conduit);
+    return expires != -1 && System.currentTimeMillis() >= expires;
   }
 
   /** Whether bytes that are not taken are so because the socket is full. */
@@ -91,18 +129,14 @@ final class SinkConduits {
     return through;
   }
 
-  /** Whether a flush that returns true is to be believed. */
-  boolean flushProves() {
-    return !pipelined;
-  }
-
   /** One way down. */
   private static final class Walk {
     boolean compress;
     boolean bodyless;
-    boolean pipelined;
     boolean http2;
+    Object pipeline;
     Object socket;
+    final List<Object> timeouts = new ArrayList<>(0);
     SslConduit ssl;
 
     void down(StreamSinkConduit first) {
@@ -116,8 +150,14 @@ final class SinkConduits {
     private StreamSinkConduit pass(StreamSinkConduit conduit) {
       bodyless |= conduit instanceof HeadStreamSinkConduit;
       compress |= conduit instanceof DeflatingStreamSinkConduit;
-      pipelined |= conduit instanceof PipeliningBufferingStreamSinkConduit;
       String name = conduit.getClass().getName();
+      if (conduit instanceof PipeliningBufferingStreamSinkConduit) {
+        pipeline = conduit;
+        return next(NEXT, conduit);
+      }
+      if (TIMEOUTS.contains(name)) {
+        timeouts.add(conduit);
+      }
       if (name.equals(SOCKET)) {
         socket = conduit;
         return null;
@@ -141,7 +181,7 @@ final class SinkConduits {
     }
   }
 
-  private static Object read(Field field, Object owner) {
+  static Object read(Field field, Object owner) {
     try {
       return field.get(owner);
     } catch (IllegalAccessException e) {
@@ -149,7 +189,7 @@ final class SinkConduits {
     }
   }
 
-  private static Field field(Class<?> owner, String name) {
+  static Field field(Class<?> owner, String name) {
     try {
       Field field = owner.getDeclaredField(name);
       field.setAccessible(true);

@@ -19,6 +19,7 @@ final class UndertowExchange extends ResponseExchange<UndertowStream> {
 
   private final HttpServerExchange exchange;
   private final Arrival arrival;
+  private volatile long servedBy; // thread whose handlers the record waits for; 0: for none
 
   private UndertowExchange(HttpServerExchange exchange, Arrival arrival) {
     this.exchange = exchange;
@@ -65,18 +66,40 @@ final class UndertowExchange extends ResponseExchange<UndertowStream> {
     return known;
   }
 
-  /** The exchange is over, however it ended. */
+  /**
+   * The exchange is over, however it ended. Where its handlers are still running on this thread the
+   * record waits for them: a servlet may close its stream and then fail.
+   */
   static void over(HttpServerExchange exchange) {
     UndertowExchange known = UndertowPlugin.EXCHANGES.watched(exchange);
     if (known != null) {
-      UndertowPlugin.EXCHANGES.unwatch(exchange);
       UndertowStream stream = known.stream();
-      if (stream != null && exchange.getAttachment(DefaultResponseListener.EXCEPTION) != null) {
-        stream.timeline.failed(Failure.APPLICATION); // a handler threw, and no servlet was there
+      if (stream != null && Arrivals.isServedHere(exchange)) {
+        stream.letGo(); // the connection's next stream will have what is below
+        known.servedBy = Thread.currentThread().getId();
+      } else {
+        known.end();
       }
-      known.endStream();
     }
     Arrivals.over(exchange);
+  }
+
+  /** The handlers came back, on the thread that they were called on. */
+  static void returned(HttpServerExchange exchange) {
+    UndertowExchange known = UndertowPlugin.EXCHANGES.watched(exchange);
+    if (known != null && known.servedBy == Thread.currentThread().getId()) {
+      known.end();
+    }
+    Arrivals.returned(exchange);
+  }
+
+  private void end() {
+    UndertowPlugin.EXCHANGES.unwatch(exchange);
+    UndertowStream stream = stream();
+    if (stream != null && exchange.getAttachment(DefaultResponseListener.EXCEPTION) != null) {
+      stream.timeline.failed(Failure.APPLICATION); // a handler threw, and no servlet was there
+    }
+    endStream();
   }
 
   /** The application dropped what it had written, and perhaps the headers. */

@@ -8,8 +8,11 @@ final class UndertowPlugin {
   /** By the server's exchange, from the moment its response is known to be a stream to its end. */
   static final Connections<UndertowExchange> EXCHANGES = new Connections<>();
 
-  /** By the response channel that the stream is written to. */
+  /** By the response channel that the stream is written to, and by what below it is watched. */
   static final Connections<UndertowStream> CHANNELS = new Connections<>();
+
+  /** By the conduit that buffers for a connection, and by the socket below it. */
+  static final Connections<PipelineBuffer> PIPELINES = new Connections<>();
 
   private UndertowPlugin() {}
 
@@ -17,5 +20,6 @@ final class UndertowPlugin {
   static void forgetAll() {
     EXCHANGES.forgetAll();
     CHANNELS.forgetAll();
+    PIPELINES.forgetAll();
   }
 }
