@@ -2,6 +2,8 @@ package com.example.app;
 
 import com.example.script.Performance;
 import com.example.script.Stage;
+import org.reactivestreams.Publisher;
+import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -43,18 +45,26 @@ final class StreamController {
   /** On the event loop itself: while the script pauses, nothing can be written or flushed. */
   @RequestMapping("/loop/stream/**")
   Mono<Void> onTheLoop(@RequestParam("truth") String key, ServerWebExchange exchange) {
+    return exchange.getResponse().writeAndFlushWith(onTheLoop(key, exchange.getResponse()));
+  }
+
+  /** The same, and nobody asks for a flush. */
+  @RequestMapping("/loop/written/**")
+  Mono<Void> writtenOnTheLoop(@RequestParam("truth") String key, ServerWebExchange exchange) {
+    Flux<Publisher<DataBuffer>> groups = onTheLoop(key, exchange.getResponse());
+    return exchange.getResponse().writeWith(groups.concatMap(group -> group));
+  }
+
+  private Flux<Publisher<DataBuffer>> onTheLoop(String key, ServerHttpResponse response) {
     Performance performance = stage.performance(key);
-    BodyWords words = new BodyWords(exchange.getResponse(), EventLoopStep.none());
+    BodyWords words = new BodyWords(response, EventLoopStep.none());
     words.teach(performance);
-    exchange.getResponse().getHeaders().set("Content-Type", "text/event-stream");
-    return exchange
-        .getResponse()
-        .writeAndFlushWith(
-            Flux.create(
-                sink -> {
-                  words.body().subscribe(sink::next, sink::error, sink::complete);
-                  words.play(performance);
-                }));
+    response.getHeaders().set("Content-Type", "text/event-stream");
+    return Flux.create(
+        sink -> {
+          words.body().subscribe(sink::next, sink::error, sink::complete);
+          words.play(performance);
+        });
   }
 
   private static Mono<Void> write(ServerWebExchange exchange, BodyWords words) {

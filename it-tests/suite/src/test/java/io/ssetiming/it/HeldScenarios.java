@@ -23,7 +23,7 @@ final class HeldScenarios {
           // set in a close that is not seen by the servlet API alone
           .expectedOn(
               Family.GRIZZLY.or(Family.NETTY).negate(), held -> held.flag("content_length_set"))
-          .on(Family.NETTY, HeldScenarios::onTheLoop);
+          .on(Family.NETTY, held -> onTheLoop(held, "/loop/written/*"));
 
   static final Scenario OVERFLOWING =
       Scenario.get(
@@ -43,7 +43,7 @@ final class HeldScenarios {
           """
                   .replaceAll("repeat 3000 (.)", "write data: " + "$1".repeat(3000) + "\\\\n\\\\n"),
               held("write_without_flush", "business*5", "com.example.script"))
-          .on(Family.NETTY, HeldScenarios::onTheLoop);
+          .on(Family.NETTY, held -> onTheLoop(held, "/loop/written/*"));
 
   static final Scenario LONG_LINE_FIRST =
       Scenario.get(
@@ -88,15 +88,15 @@ final class HeldScenarios {
           flush
           """,
               held("batched", "business*6", "com.example.script"))
-          .on(Family.NETTY, HeldScenarios::onTheLoop);
+          .on(Family.NETTY, batched -> onTheLoop(batched, "/loop/stream/*"));
 
   private HeldScenarios() {}
 
   /** Written from another thread it would be flushed by Reactor Netty itself. */
-  private static Scenario onTheLoop(Scenario scenario) {
+  private static Scenario onTheLoop(Scenario scenario, String path) {
     Expected expected = scenario.expected();
     return scenario
-        .call(scenario.call().path("/loop/stream/*"))
+        .call(scenario.call().path(path))
         .expected(
             held(expected.fields().get("delivery").toString(), rows(expected), "com.example."));
   }

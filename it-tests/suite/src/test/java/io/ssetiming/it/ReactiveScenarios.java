@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class ReactiveScenarios {
   private static final String FIVE = "business*5";
   private static final String SERVED =
-      "/(servlet/stream|async/stream|loop/stream)/\\*|/(flux|ndjson-flux|functional|buffers)"
+      "/(servlet/stream|async/stream|loop/stream|loop/written)/\\*|/(flux|ndjson-flux|functional|buffers)"
           + "|/loop/(flux|buffers)";
   private static final List<String> SERVLET_WORDS =
       List.of("reset", "resetBuffer", "sendError", "charset", "sendfile", "complete", "close");
