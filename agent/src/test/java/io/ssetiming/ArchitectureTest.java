@@ -68,6 +68,7 @@ final class ArchitectureTest {
           Map.entry(
               "plugin.undertow",
               List.of("stream", "time", ADVICE, TYPING, "io.undertow..", "org.xnio..")),
+          Map.entry("plugin.netty", List.of("stream", "time", ADVICE, TYPING, "io.netty..")),
           Map.entry("probe", List.of("sse", "com.fasterxml.jackson..")),
           Map.entry("join", List.of("com.fasterxml.jackson..")),
           Map.entry("report", List.of("join", "probe")),

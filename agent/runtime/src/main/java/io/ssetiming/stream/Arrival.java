@@ -11,11 +11,13 @@ public final class Arrival {
   final long nanos; // monotonic
   final long queuedNanos; // -1: this container can't tell
   final String source;
+  final long firstByteNanos; // of the request; Moments.NEVER: this container can't tell
 
-  private Arrival(long nanos, long queuedNanos, String source) {
+  private Arrival(long nanos, long queuedNanos, String source, long firstByteNanos) {
     this.nanos = nanos;
     this.queuedNanos = queuedNanos;
     this.source = source;
+    this.firstByteNanos = firstByteNanos;
   }
 
   /**
@@ -24,11 +26,16 @@ public final class Arrival {
    * @param source which hook saw the arrival
    */
   public static Arrival queued(long arrivedNanos, long takenNanos, String source) {
-    return new Arrival(arrivedNanos, Math.max(0, takenNanos - arrivedNanos), source);
+    return new Arrival(arrivedNanos, Math.max(0, takenNanos - arrivedNanos), source, Moments.NEVER);
   }
 
   /** Where only the moment is known at which a worker had it. */
   public static Arrival at(long nanos, String source) {
-    return new Arrival(nanos, -1, source);
+    return new Arrival(nanos, -1, source, Moments.NEVER);
+  }
+
+  /** The same, where it is known when the request's first byte came, monotonic. */
+  public Arrival firstByte(long firstNanos) {
+    return new Arrival(nanos, queuedNanos, source, firstNanos);
   }
 }

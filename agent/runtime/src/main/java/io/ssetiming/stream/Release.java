@@ -4,6 +4,8 @@ package io.ssetiming.stream;
 public enum Release {
   /** The application's flush. */
   FLUSH("flush"),
+  /** A flush of the server's own making: the application did not ask for one. */
+  SERVER("server"),
   /** A buffer that was full: later writes pushed it out. */
   OVERFLOW("overflow"),
   /** The end of the response. */

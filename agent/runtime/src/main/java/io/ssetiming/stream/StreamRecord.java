@@ -77,6 +77,7 @@ final class StreamRecord {
     Arrival arrival = t.request.arrival;
     time("req_start", arrival.nanos);
     line.put("req_start_source", arrival.source);
+    time("req_first_byte", arrival.firstByteNanos);
     if (arrival.queuedNanos >= 0) {
       line.put("queued_ms", Millis.ofNanos(arrival.queuedNanos));
     }

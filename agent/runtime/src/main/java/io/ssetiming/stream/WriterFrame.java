@@ -26,6 +26,7 @@ final class WriterFrame {
     "org.glassfish.",
     "org.springframework.",
     "reactor.",
+    "io.netty.",
     "com.fasterxml.jackson.",
     "tools.jackson."
   };

@@ -115,6 +115,7 @@ final class ClassRewriter {
   private Advice advice(TypeDescription advice) {
     return Advice.withCustomMapping()
         .bootstrap(bootstrap, new NameOnly())
+        .with(new Advice.AssignReturned.Factory())
         .to(advice, adviceFiles)
         .withExceptionHandler(failures);
   }

@@ -20,6 +20,7 @@ public final class Weavings {
     all.addAll(TomcatWeaving.targets());
     all.addAll(JettyWeaving.targets());
     all.addAll(UndertowWeaving.targets());
+    all.addAll(NettyWeaving.targets());
     all.addAll(SpringWeaving.targets());
     return all;
   }
@@ -41,7 +42,8 @@ public final class Weavings {
         Arrays.asList(
             "io.ssetiming.plugin.tomcat.TomcatPlugin",
             "io.ssetiming.plugin.jetty.JettyPlugin",
-            "io.ssetiming.plugin.undertow.UndertowPlugin"));
+            "io.ssetiming.plugin.undertow.UndertowPlugin",
+            "io.ssetiming.plugin.netty.NettyPlugin"));
   }
 
   /**
@@ -52,6 +54,7 @@ public final class Weavings {
     Map<String, String> containers = new HashMap<>();
     containers.put("io.ssetiming.plugin.tomcat", "org.apache.coyote.Response");
     containers.put("io.ssetiming.plugin.jetty", "org.eclipse.jetty.io.EndPoint");
+    containers.put("io.ssetiming.plugin.netty", "io.netty.handler.codec.http.HttpObjectEncoder");
     return containers;
   }
 }

@@ -20,7 +20,10 @@ enum App {
   UNDERTOW22("app-boot27-undertow", "undertow/2.2.", Family.UNDERTOW, Spring.FIVE),
   UNDERTOW23("app-boot35-undertow", "undertow/2.3.", Family.UNDERTOW, Spring.SIX),
   GRIZZLY24("app-grizzly-javax", "grizzly/2.4.", Family.GRIZZLY, Spring.NONE),
-  GRIZZLY40("app-grizzly", "grizzly/4.0.", Family.GRIZZLY, Spring.NONE_JAVA_11);
+  GRIZZLY40("app-grizzly", "grizzly/4.0.", Family.GRIZZLY, Spring.NONE_JAVA_11),
+  FLUX27("app-flux27", "netty/4.1.", Family.NETTY, Spring.FIVE),
+  FLUX35("app-flux35", "netty/4.1.", Family.NETTY, Spring.SIX),
+  FLUX40("app-flux40", "netty/4.2.", Family.NETTY, Spring.SEVEN);
 
   /** Whose container it is: what one of a family does to a response, the others mostly do too. */
   enum Family implements Predicate<App> {
@@ -28,7 +31,9 @@ enum App {
     JETTY,
     UNDERTOW,
     /** The agent has no plugin for it: what it does with any servlet container. */
-    GRIZZLY;
+    GRIZZLY,
+    /** No servlet container: WebFlux on Reactor Netty. */
+    NETTY;
 
     @Override
     public boolean test(App app) {

@@ -29,6 +29,8 @@ final class EndingScenarios {
               streamed("business*2 business-").outcome("client_abort"))
           // its flush hides a failure until the next write: what can't be known below the stream
           .on(Family.GRIZZLY, late -> late.expected(late.expected().rows("business*3 business-")))
+          // and Netty sees at once that the client has gone
+          .on(Family.NETTY, gone -> gone.expected(gone.expected().rows("business")))
           .reaction(Reaction.closes("one\n\n"))
           .reaction(Reaction.opens("closed", "one"))
           .asRace();
@@ -137,17 +139,19 @@ final class EndingScenarios {
 
   static final Scenario EMITTER_FAILS =
       Scenario.get(
-          "emitterFails",
-          "/emitter",
-          "event one\npause 40\nevent two\npause 40\nfail\n",
-          streamed("business*2").outcome("error"));
+              "emitterFails",
+              "/emitter",
+              "event one\npause 40\nevent two\npause 40\nfail\n",
+              streamed("business*2").outcome("error"))
+          .on(Family.NETTY, fails -> fails.call(fails.call().path("/flux")));
 
   static final Scenario HEAD =
       Scenario.get(
-          "head",
-          "/servlet/stream/*",
-          Scripts.FIVE_FLUSHED,
-          streamed("business-*5").any("delivery").noToken("head_request"));
+              "head",
+              "/servlet/stream/*",
+              Scripts.FIVE_FLUSHED,
+              streamed("business-*5").any("delivery").noToken("head_request"))
+          .expectedOn(Family.NETTY, unread -> unread.rows("")); // nobody asks for the body
 
   static final Scenario HTTP_1_0 =
       Scenario.get("http10", "/servlet/stream/*", Scripts.FIVE_FLUSHED, streamed("business*5"));

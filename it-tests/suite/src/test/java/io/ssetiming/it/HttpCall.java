@@ -14,6 +14,10 @@ record HttpCall(String method, String path, String query, String version, List<S
     return new HttpCall(other, path, query, version, headers);
   }
 
+  HttpCall path(String other) {
+    return new HttpCall(method, other, query, version, headers);
+  }
+
   HttpCall version(String other) {
     return new HttpCall(method, path, query, other, headers);
   }

@@ -1,5 +1,6 @@
 package io.ssetiming.it;
 
+import io.ssetiming.it.App.Family;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,8 +18,10 @@ final class Scenarios {
             ByteScenarios.all(),
             IdScenarios.all(),
             EndingScenarios.all(),
-            JerseyScenarios.all())
+            JerseyScenarios.all(),
+            ReactiveScenarios.all())
         .flatMap(List::stream)
+        .map(scenario -> Family.NETTY.test(build) ? ReactiveScenarios.on(scenario) : scenario)
         .filter(scenario -> build.hasSpring() || !scenario.needsSpring())
         .filter(scenario -> scenario.isFor(build))
         .map(scenario -> scenario.resolved(build))

@@ -80,7 +80,10 @@ final class TimeCheck {
     }
   }
 
-  /** A flush that blocks and that nobody swallows is where its event leaves. */
+  /**
+   * A flush that blocks and that nobody swallows is where its event leaves; a server that flushes
+   * by itself what it is given may have been quicker.
+   */
   private void sentInItsFlush(TruthCall write, long sent, String what) {
     Object delivery = scenario.expected().fields().get("delivery");
     if (write == null || !write.writes() || !"streamed".equals(delivery)) {
@@ -88,9 +91,11 @@ final class TimeCheck {
     }
     TruthCall flush = seen.next(write, "flush");
     if (flush != null && flush.failure() == null) {
+      boolean flushesItself = record.path("server").asText().startsWith("netty/");
+      long earliest = flushesItself ? write.beginMicros() : flush.beginMicros();
       assertThat(sent)
           .as("sent, in its flush, " + what)
-          .isBetween(flush.beginMicros() - ANCHOR_MICROS, flush.endMicros() + ANCHOR_MICROS);
+          .isBetween(earliest - ANCHOR_MICROS, flush.endMicros() + ANCHOR_MICROS);
     }
   }
 

@@ -23,11 +23,11 @@ public final class Step {
   }
 
   /** The argument as it stands. */
-  String plain() {
+  public String plain() {
     return argument;
   }
 
-  int number() {
+  public int number() {
     return Integer.parseInt(argument.trim());
   }
 

@@ -30,7 +30,7 @@ public final class Stage {
   }
 
   /** For how long the current call of that script has lasted. */
-  long underWayMillis(String key) {
+  public long underWayMillis(String key) {
     return truths.get(key).underWayMillis();
   }
 

@@ -1,0 +1,100 @@
+package io.ssetiming.plugin.netty;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.DefaultChannelPipeline;
+import net.bytebuddy.asm.Advice;
+
+/**
+ * The lower end of a pipeline. Woven wherever there is Netty, and of no type that is not in its
+ * transport; while no stream is open it does nothing.
+ */
+public final class SocketAdvice {
+
+  private SocketAdvice() {}
+
+  /** {@code HeadContext.flush(ChannelHandlerContext)}: all handlers have passed the flush on. */
+  public static final class Flush {
+    private Flush() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static Object enter(@Advice.Argument(0) ChannelHandlerContext context) {
+      NettyConnection connection = NettyPlugin.STREAMING.watched(context.channel());
+      if (connection != null) {
+        connection.flushAsked();
+      }
+      return connection;
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(@Advice.Enter Object entered) {
+      if (entered != null) {
+        ((NettyConnection) entered).flushReturned();
+      }
+    }
+  }
+
+  /** {@code HeadContext.close(...)}: not called where the client, or an error, has closed. */
+  public static final class Close {
+    private Close() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.Argument(0) ChannelHandlerContext context) {
+      NettyConnection connection = NettyPlugin.STREAMING.watched(context.channel());
+      if (connection != null) {
+        connection.closedHere();
+      }
+    }
+  }
+
+  /** {@code DefaultChannelPipeline.fireChannelInactive()}. */
+  public static final class Inactive {
+    private Inactive() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This DefaultChannelPipeline pipeline) {
+      Channel channel = pipeline.channel();
+      NettyConnection connection = NettyPlugin.CONNECTIONS.watched(channel);
+      if (connection != null) {
+        NettyPlugin.CONNECTIONS.unwatch(channel);
+        connection.inactive();
+      }
+    }
+  }
+
+  /** {@code AbstractUnsafe.flush0()}: the channel writes what it can. */
+  public static final class Write {
+    private Write() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static Object enter(
+        @Advice.This Channel.Unsafe unsafe, @Advice.FieldValue("inFlush0") boolean nested) {
+      Object buffer = nested ? null : unsafe.outboundBuffer();
+      NettyConnection connection = buffer == null ? null : NettyPlugin.STREAMING.watched(buffer);
+      if (connection != null) {
+        connection.socket.begin();
+      }
+      return connection;
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(@Advice.Enter Object entered) {
+      if (entered != null) {
+        ((NettyConnection) entered).written();
+      }
+    }
+  }
+
+  /** {@code ChannelOutboundBuffer.removeBytes(long)}: the operating system took bytes. */
+  public static final class Taken {
+    private Taken() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Object buffer) {
+      NettyConnection connection = NettyPlugin.STREAMING.watched(buffer);
+      if (connection != null) {
+        connection.socket.taken();
+      }
+    }
+  }
+}

@@ -1,0 +1,7 @@
+package io.ssetiming.it;
+
+final class Flux40StreamIT extends SseStreamContract {
+  Flux40StreamIT() {
+    super(App.FLUX40);
+  }
+}

@@ -1,0 +1,71 @@
+package io.ssetiming.it;
+
+import static io.ssetiming.it.Expected.held;
+import static io.ssetiming.it.Expected.streamed;
+
+import io.ssetiming.it.App.Family;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What only reactive applications can do, and what they can't. */
+final class ReactiveScenarios {
+  private static final String FIVE = "business*5";
+  private static final String SERVED =
+      "/(servlet/stream|async/stream|loop/stream|loop/written)/\\*|/(flux|ndjson-flux|functional|buffers)"
+          + "|/loop/(flux|buffers)";
+  private static final List<String> SERVLET_WORDS =
+      List.of("reset", "resetBuffer", "sendError", "charset", "sendfile", "complete", "close");
+
+  private ReactiveScenarios() {}
+
+  /** As it is asked of the reactive builds: with a reason where it can't be. */
+  static Scenario on(Scenario scenario) {
+    String reason = whyNot(scenario.resolved(App.FLUX35));
+    return reason == null ? scenario : scenario.notPossible(Family.NETTY, reason);
+  }
+
+  private static String whyNot(Scenario scenario) {
+    if (!scenario.call().path().matches(SERVED)) {
+      return "only servlets write that way";
+    }
+    if (scenario.call().query().contains("timeout")) {
+      return "WebFlux has no time-out of its own";
+    }
+    if (scenario.typeIsLate()) {
+      return "a reactive body begins when its head is final";
+    }
+    for (String word : SERVLET_WORDS) {
+      Stream<String> words = scenario.script().lines().map(line -> line.replace("?", ""));
+      if (words.anyMatch(line -> line.equals(word) || line.startsWith(word + " "))) {
+        return "a reactive response has no " + word;
+      }
+    }
+    return null;
+  }
+
+  static List<Scenario> all() {
+    return Stream.of(
+            // Reactor Netty flushes by itself what comes from another thread
+            Scenario.get("buffers", "/buffers", Scripts.FIVE_SENT, streamed(FIVE)),
+            Scenario.get(
+                "buffersOnTheLoop",
+                "/loop/buffers",
+                Scripts.FIVE_SENT,
+                held("write_without_flush", FIVE, "com.example.app")),
+            Scenario.get("fluxOnTheLoop", "/loop/flux", Scripts.FIVE_SENT, streamed(FIVE)),
+            Scenario.get("streamOnTheLoop", "/loop/stream/*", Scripts.FIVE_FLUSHED, streamed(FIVE)),
+            Scenario.get(
+                "buffersFail",
+                "/buffers",
+                "event one\npause 40\nevent two\npause 40\nfail\n",
+                streamed("business*2").outcome("error")),
+            Scenario.get("clientResets", "/servlet/stream/*", "", streamed("business"))
+                .script(EndingScenarios.CLIENT_CLOSES.script())
+                .expected(streamed("business").outcome("client_abort"))
+                .reaction(Reaction.resets("one\n\n"))
+                .reaction(Reaction.opens("closed", "one"))
+                .asRace())
+        .map(scenario -> scenario.only(Family.NETTY))
+        .toList();
+  }
+}
