@@ -1,207 +1,36 @@
 package io.ssetiming.plugin.undertow;
 
 import io.ssetiming.stream.Failure;
-import io.ssetiming.stream.Outflow;
 import io.ssetiming.stream.Release;
-import io.ssetiming.stream.ResponseHead;
 import io.ssetiming.stream.StreamTimeline;
 import io.undertow.server.HttpServerExchange;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import org.xnio.channels.WriteTimeoutException;
 
 /**
  * An Undertow response that is a stream. Whatever an application writes through comes to the
- * exchange's response channel in the end, and what that channel takes from a caller is, over plain
- * HTTP/1.1, with the operating system when the call returns: no conduit below it keeps body bytes.
- * Where one does (TLS, a compressor, HTTP/2), a flush of the channel that returns true says that it
- * keeps none any more; what comes into a {@link PipelineBuffer} has left when that is empty, be it
- * long after the exchange.
+ * exchange's response channel in the end; what becomes of it there, {@link ChannelOutflow} sees.
+ * Here is what is asked for from above, and how the body ends: at the latest with its exchange, but
+ * for what a {@link PipelineBuffer} has of it, which may leave long after that, or never.
  */
-final class UndertowStream extends Outflow {
+final class UndertowStream extends ChannelOutflow {
 
-  private final HttpServerExchange exchange;
-  private final Offered body;
   private final FlushCall flush = new FlushCall();
   private final BodyEnd end = new BodyEnd();
 
-  private SinkConduits below; // null: the head is not complete
-  private PipelineBuffer pipeline; // null: none, or none that can be looked into
-  private List<Object> watched = Collections.emptyList(); // what this stream is found by
-  private boolean bodyless; // nothing of what is written is sent
-
-  private long unprovenSince; // begin of the first write of what may not be sent; 0: all of it is
-  private long handedDown; // body bytes below which no compressor keeps any
-
-  private boolean tailing; // the server goes on with what a full socket had refused
   private boolean awaited; // complete, but the pipeline buffer has some of it
   private boolean lost; // what the pipeline buffer had is gone
   private boolean past; // the exchange is over
   private boolean over; // and nobody is left who could say more of it
 
   UndertowStream(HttpServerExchange exchange, StreamTimeline timeline) {
-    super(timeline);
-    this.exchange = exchange;
-    this.body = new Offered(timeline);
+    super(exchange, timeline);
   }
 
   /** The head is complete, and this is where the body will go. */
   void commit(Object responseChannel) {
-    SinkConduits conduits = SinkConduits.of(exchange);
-    UndertowResponseView view = new UndertowResponseView(exchange);
-    boolean noBody = conduits.bodyless || view.isBodyless();
-    PipelineBuffer buffer = PipelineBuffer.join(conduits, this);
-    List<Object> keys = new ArrayList<>(conduits.timeouts);
-    keys.add(responseChannel);
-    if (conduits.socket != null) {
-      keys.add(conduits.socket);
-    }
-    synchronized (this) {
-      below = conduits;
-      bodyless = noBody;
-      pipeline = buffer;
-      watched = keys;
-    }
-    commit(ResponseHead.of(view, conduits.compress, noBody), conduits.compress, noBody);
-    if (conduits.pipeline != null && buffer == null) {
-      timeline.unknown(Collections.singletonList("below_stream"));
-    }
-    for (Object key : keys) {
-      UndertowPlugin.CHANNELS.watch(key, this);
-    }
-  }
-
-  /** The channel begins to take bytes that no stream was given. */
-  void transferred() {
-    synchronized (this) {
-      body.becomeOpaque();
-      body.transferBegins();
-    }
-    UndertowResponseView view = new UndertowResponseView(exchange);
-    timeline.headReady(ResponseHead.of(view, isEncoded(), true));
-  }
-
-  /** The application's bytes are in the stream's buffer, from its begin to its position. */
-  synchronized void buffered(ByteBuffer buffer) {
-    body.buffered(buffer);
-  }
-
-  /** The channel is shown one buffer. */
-  synchronized void offer(ByteBuffer bytes) {
-    body.offer(bytes);
-  }
-
-  /** The channel is shown several. */
-  synchronized void offer(ByteBuffer[] buffers, int offset, int length) {
-    body.offer(buffers, offset, length);
-  }
-
-  /** A call that moves bytes and that no call of the application has begun. */
-  long enterChannel() {
-    boolean tail;
-    synchronized (this) {
-      tail = tailing;
-    }
-    return tail ? 0 : enter(Release.OVERFLOW);
-  }
-
-  /** The channel took this many of the bytes that it was shown. */
-  void consumed(long bytes) {
-    long now = CLOCK.nanos();
-    long before;
-    long sent = 0;
-    boolean full;
-    synchronized (this) {
-      full = body.take(bytes) && below.refusalProves();
-      before = since(bytes);
-      if (bytes > 0 && below.writeProves() && isFollowed()) {
-        sent = handDown();
-      }
-    }
-    if (sent > 0) {
-      taken(sent, before, now, full);
-    } else if (full) {
-      refused();
-    }
-  }
-
-  /**
-   * The channel's write throws, or is about to. What its conduits had taken by then is with the
-   * operating system all the same: the time-outs are looked at after the bytes have left.
-   */
-  void consumedBeforeFailure() {
-    long now = CLOCK.nanos();
-    long before;
-    long sent = 0;
-    synchronized (this) {
-      long bytes = below.failedWriteProves() ? body.takeEarly() : 0;
-      before = since(bytes);
-      if (bytes > 0) {
-        sent = handDown();
-      }
-    }
-    if (sent > 0) {
-      taken(sent, before, now, false);
-    }
-  }
-
-  /** The channel's write is over. */
-  synchronized void writeEnds() {
-    body.writeEnds();
-  }
-
-  /** The channel was flushed; {@code empty}: nothing below it waits. */
-  void channelFlushed(boolean empty) {
-    long now = CLOCK.nanos();
-    long before;
-    long sent = 0;
-    synchronized (this) {
-      if (!empty) {
-        if (below.refusalProves()) {
-          refused();
-        }
-        return;
-      }
-      before = unprovenSince;
-      if (before != 0 && isFollowed()) {
-        sent = handDown();
-      }
-    }
-    if (sent > 0) {
-      taken(sent, before, now, false);
-    }
-  }
-
-  /** The socket took less than it was given. */
-  void socketFull() {
-    refused();
-  }
-
-  /** Whether there is no buffer below that keeps bytes where nobody can look. */
-  private boolean isFollowed() {
-    return pipeline != null || below.pipeline == null;
-  }
-
-  private long since(long bytes) {
-    if (unprovenSince == 0 && bytes > 0) {
-      unprovenSince = body.writeNanos();
-    }
-    return unprovenSince;
-  }
-
-  /** All that the channel took has come below every compressor; returns what has left. */
-  private long handDown() {
-    handedDown = body.consumed();
-    return pipeline == null || pipeline.isEmpty() ? prove() : 0;
-  }
-
-  private long prove() {
-    unprovenSince = handedDown < body.consumed() ? unprovenSince : 0;
-    return bodyless ? 0 : handedDown;
+    commit(this, responseChannel);
   }
 
   /**
@@ -253,11 +82,6 @@ final class UndertowStream extends Outflow {
       }
       finishIfOver();
     }
-  }
-
-  /** The server begins or ends to go on with what a full socket had refused. */
-  synchronized void tailing(boolean now) {
-    tailing = now;
   }
 
   /** The application asks for a flush. */
@@ -470,17 +294,12 @@ final class UndertowStream extends Outflow {
     super.end();
   }
 
-  /** What is below serves other streams from now on. */
+  /** The exchange is over; its handlers may have more to say. */
   void letGo() {
-    List<Object> keys;
     synchronized (this) {
-      keys = watched;
-      watched = Collections.emptyList();
       past = true;
     }
-    for (Object key : keys) {
-      UndertowPlugin.CHANNELS.unwatch(key);
-    }
+    forgetChannels();
   }
 
   @Override

@@ -5,6 +5,7 @@
  *
  * <p>Loaded by: a plugin loader, one per application loader. May depend on: stream, time, Undertow,
  * XNIO, advice annotations. Nobody depends on it: {@code weaving.UndertowWeaving} names advice by
- * string. Start reading at: {@code ChannelAdvice}, then {@code UndertowStream}.
+ * string. Start reading at: {@code ChannelAdvice}, then {@code ChannelOutflow} and {@code
+ * UndertowStream}.
  */
 package io.ssetiming.plugin.undertow;
