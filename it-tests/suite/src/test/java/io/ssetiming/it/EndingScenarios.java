@@ -137,6 +137,22 @@ final class EndingScenarios {
           """,
           streamed("business").outcome("error"));
 
+  /** The second event does not fit into the declared length; only Jetty 12 refuses it. */
+  static final Scenario LONGER_THAN_DECLARED =
+      Scenario.get(
+              "longerThanDeclared",
+              "/servlet/stream/*",
+              """
+              type text/event-stream
+              length 15
+              write data: one\\n\\n
+              flush
+              pause 40
+              write data: two\\n\\n
+              """,
+              streamed("business business-").outcome("error").flag("truncated"))
+          .only(App.anyOf(App.JETTY120, App.JETTY121));
+
   static final Scenario EMITTER_FAILS =
       Scenario.get(
               "emitterFails",
@@ -188,6 +204,7 @@ final class EndingScenarios {
         THROWS_AND_IS_CAUGHT,
         THROWS_AFTER_CLOSE,
         EMITTER_FAILS,
+        LONGER_THAN_DECLARED,
         HEAD.call(HEAD.call().method("HEAD")),
         HTTP_1_0.call(HTTP_1_0.call().version("HTTP/1.0")),
         CONNECTION_CLOSE.call(CONNECTION_CLOSE.call().header("Connection: close")),
