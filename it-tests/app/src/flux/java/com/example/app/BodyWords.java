@@ -45,13 +45,20 @@ final class BodyWords {
   void teach(Performance performance) {
     performance
         .on("status", word -> response.setStatusCode(HttpStatus.valueOf(word.number())))
-        .on("type", word -> response.getHeaders().set("Content-Type", word.plain()))
+        .on("type", word -> type(word.plain()))
         .on("header", word -> response.getHeaders().add(word.pair()[0], word.pair()[1]))
         .on("buffer", word -> {}) // there is none to set the size of
         .on("write", word -> write(ByteBuffer.wrap(word.bytes())))
         .on("byte", word -> write(ByteBuffer.wrap(word.bytes())))
         .on("part", word -> write(middleOf(word.bytes())))
         .on("flush", word -> flush());
+  }
+
+  /** As with a servlet's response, nothing happens once the body has begun. */
+  private void type(String type) {
+    if (onBody != null) {
+      response.getHeaders().set("Content-Type", type);
+    }
   }
 
   void play(Performance performance) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,8 @@ final class AttachIT {
   private int calls;
 
   @ParameterizedTest
-  @EnumSource(names = {"TOMCAT11", "JETTY94", "JETTY121", "UNDERTOW23"})
+  @EnumSource(
+      names = {"TOMCAT11", "JETTY94", "JETTY121", "UNDERTOW23", "FLUX27", "FLUX35", "FLUX40"})
   void attachStreamDetachAndAgain(App build) throws IOException {
     assumeTrue(build.runsHere());
     try (AppJvm app = AppJvm.start(build, Launch.plain())) {
@@ -65,13 +67,14 @@ final class AttachIT {
 
   private void cutByDetach(AppJvm app, String pid, String key) {
     app.prepare(key, SCRIPT);
+    AtomicBoolean detached = new AtomicBoolean(); // the end of a chunk may be a read of its own
     try (RawClient client = RawClient.connect(app.port())) {
       client.send(HttpCall.get("/async/stream").header("X-Request-Id: " + key).text(key));
       RawResponse response =
           client.read(
               "GET",
               soFar -> {
-                if (soFar.bodyText().equals("data: a\n\n")) {
+                if (soFar.bodyText().equals("data: a\n\n") && !detached.getAndSet(true)) {
                   assertThat(command(0, "detach", pid)).contains("detached");
                   app.open(key, "more");
                 }
