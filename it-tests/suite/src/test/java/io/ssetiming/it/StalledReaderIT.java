@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What ends a stream whose client has stopped reading, or keeps it waiting, on Jetty: whoever gives
  * up first, the time that passed is the reader's, and the outcome names who gave up.
  */
-@ParameterizedClass
+@ParameterizedClass(allowZeroInvocations = true)
 @MethodSource("builds")
 final class StalledReaderIT {
   private static final int EVENT_BYTES = 20_000;
