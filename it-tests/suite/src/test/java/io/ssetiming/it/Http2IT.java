@@ -16,9 +16,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(MatrixWriter.class)
 final class Http2IT {
   @ParameterizedTest(name = "{0} HTTP2")
-  @EnumSource(names = {"TOMCAT11", "JETTY94", "JETTY120", "JETTY121", "UNDERTOW22", "UNDERTOW23"})
+  @EnumSource(
+      names = {
+        "TOMCAT11", "JETTY94", "JETTY120", "JETTY121", "UNDERTOW22", "UNDERTOW23", "FLUX27", "FLUX35", "FLUX40"
+      })
   void streamedAndCompleted(App build) throws Exception {
-    assumeTrue(build.runsHere());
+    assumeTrue(build.runsHere() && build.isMeasured());
     Launch http2 = Launch.withAgent().programArguments("--server.http2.enabled=true");
     HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
     try (AppJvm app = AppJvm.start(build, http2)) {

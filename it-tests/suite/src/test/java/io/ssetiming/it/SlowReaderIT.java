@@ -72,7 +72,16 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
   }
 
   static Stream<Arguments> ways() {
-    return Stream.of(App.TOMCAT11, App.JETTY94, App.JETTY121, App.UNDERTOW22, App.UNDERTOW23)
+    return Stream.of(
+            App.TOMCAT11,
+            App.JETTY94,
+            App.JETTY121,
+            App.UNDERTOW22,
+            App.UNDERTOW23,
+            App.FLUX27,
+            App.FLUX35,
+            App.FLUX40)
+        .filter(App::isMeasured)
         .filter(App::runsHere)
         .flatMap(app -> Stream.of(Transport.values()).map(way -> Arguments.of(app, way)));
   }
