@@ -172,7 +172,7 @@ final class GenericStream extends Outflow {
         }
         gone = true;
       }
-      timeline.failed(Failure.CLIENT_GONE);
+      timeline.failed(Failure.ofConnection(thrown));
     }
   }
 

@@ -74,6 +74,9 @@ final class Ending {
       // the stream that was given the bytes and passed none of them on
       return RecordLine.object().put("class", t.deepestAbove).put("method", "write");
     }
+    if (delivery.equals(HoldTally.BODY_DROPPED) && t.flushSwallower != null) {
+      return RecordLine.object().put("class", t.flushSwallower).put("method", "flush");
+    }
     if (delivery.equals(HoldTally.FLUSH_SWALLOWED)) {
       return RecordLine.object().put("class", t.flushSwallower).put("method", "flush");
     }

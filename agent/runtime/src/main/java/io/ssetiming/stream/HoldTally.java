@@ -51,18 +51,21 @@ final class HoldTally {
   /**
    * One event left; {@link #taken} was told before.
    *
+   * @param couldAskNanos when its write came back, at which nobody could ask for a flush before
    * @param companions other business events that the same call let go
    * @param flushedAbove whether a flush was asked for in time, and a compressor stands below it
    */
-  void left(long writtenNanos, Leaving how, int companions, boolean flushedAbove) {
+  void left(
+      long writtenNanos, long couldAskNanos, Leaving how, int companions, boolean flushedAbove) {
     sent++;
     if (how.after - writtenNanos <= holdNanos) {
       return;
     }
     // the write itself may have waited for the reader, and the flush had to wait for the write
     boolean waited = freedEarlier != Moments.NEVER && freedEarlier - writtenNanos > 0;
-    long could = waited ? freedEarlier : writtenNanos;
-    if (how.by == Release.TAIL || how.asked - could <= holdNanos) {
+    boolean inTime =
+        how.asked - couldAskNanos <= holdNanos || waited && how.asked - freedEarlier <= holdNanos;
+    if (how.by == Release.TAIL || inTime) {
       // let go in time: only a full socket proves that it was not taken, all else is a busy machine
       blocked += how.socketFull || waited ? 1 : 0;
     } else if (isSwallowed(writtenNanos)) {

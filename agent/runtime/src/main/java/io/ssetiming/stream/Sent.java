@@ -75,7 +75,12 @@ final class Sent {
     long written = pending.headWrittenNanos();
     long before = how.before == StreamTimeline.SINCE_WRITTEN ? written : how.before;
     boolean encoded = timeline.response != null && timeline.response.compressed;
-    holds.left(written, how, letGo - 1, encoded && pending.headFlushInTime());
+    holds.left(
+        written,
+        timeline.written.couldAsk(written),
+        how,
+        letGo - 1,
+        encoded && pending.headFlushInTime());
     holds.leftMerged(pending.headBusiness() - 1);
     held.add((how.after - written) / 1_000);
     if (moments.happened(moments.lastBusinessSent)) {

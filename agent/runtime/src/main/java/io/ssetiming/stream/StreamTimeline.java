@@ -218,7 +218,7 @@ public final class StreamTimeline {
   public synchronized void called(long began, long returned) {
     if (!ended) {
       blockedNanos += returned - began;
-      written.called(began, returned);
+      written.called(returned);
     }
   }
 

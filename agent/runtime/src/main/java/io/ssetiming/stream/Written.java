@@ -41,8 +41,7 @@ final class Written {
   private int eventsInWrite;
   private int tokenEvents; // business events that are not reasoning
   private long lastEventEnd;
-  private long callBegan; // of the last write or flush that is over
-  private long callReturned;
+  private long callReturned = Moments.NEVER; // the last write or flush that is over
 
   Written(
       BodyFormat format,
@@ -102,17 +101,25 @@ final class Written {
     end();
   }
 
-  void called(long began, long returned) {
-    callBegan = began;
+  /** A write or a flush, or a part of it that may have had to wait, came back. */
+  void called(long returned) {
     callReturned = returned;
+  }
+
+  /**
+   * The earliest moment at which the application could ask for the flush of an event that it wrote
+   * then: not while the write has yet to come back.
+   */
+  long couldAsk(long eventNanos) {
+    boolean lastWrite = eventNanos - writeNanos >= 0;
+    return lastWrite && moments.happened(callReturned) && callReturned - eventNanos > 0
+        ? callReturned
+        : eventNanos;
   }
 
   void flushAsked(long nanos) {
     flushesAsked++;
-    // nobody can ask for a flush while the write has yet to come back
-    boolean inCall = writeNanos - callBegan >= 0 && callReturned - writeNanos >= 0;
-    pending.flushAsked(
-        nanos, inCall ? writeNanos : nanos, inCall ? callReturned : nanos, holdNanos);
+    pending.flushAsked(nanos, writeNanos, couldAsk(writeNanos), holdNanos);
     if (!moments.happened(moments.firstFlushAsked)) {
       moments.firstFlushAsked = nanos;
     }

@@ -309,6 +309,17 @@ class DeliveryTest {
     call.end(4_000).has("delivery", "backpressure", "buffered", "false");
   }
 
+  /** A large event on a busy machine: nobody could ask for its flush before its write was over. */
+  @Test
+  void writeThatTakesLong() {
+    for (int i = 0; i < 3; i++) {
+      int start = i * 1_000;
+      call.token(start).timeline.called(call.at(start + 1), call.at(start + 300));
+      call.flush(start + 301);
+    }
+    call.end(4_000).has("delivery", "streamed", "buffered", "false");
+  }
+
   /** The reader keeps a late flush waiting, and is still not the reason. */
   @Test
   void lateFlushIntoAFullSocket() {

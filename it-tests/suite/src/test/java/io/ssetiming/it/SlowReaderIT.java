@@ -46,7 +46,7 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
 
   private static final int TOTAL_BYTES = 9_000_000; // loopback's buffers take 3 MB or 4
   private static final int CONTAINER_BUFFER = 65_536; // larger than any event: only flushes block
-  private static final int LARGE_BYTES = 3_000_000;
+  private static final int LARGE_BYTES = 300_000;
   private static final int RECEIVE_BUFFER = 8_192;
   private static final List<Integer> STOPS = List.of(0, 1_200_000, 2_400_000);
   private static final Duration STUCK_LIMIT = Duration.ofSeconds(10);

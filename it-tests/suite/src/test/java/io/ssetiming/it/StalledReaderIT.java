@@ -1,6 +1,7 @@
 package io.ssetiming.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,8 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What ends a stream whose client has stopped reading, or keeps it waiting, on Jetty: whoever gives
- * up first, the time that passed is the reader's, and the outcome names who gave up.
+ * What ends a stream whose client has stopped reading, or keeps it waiting: whoever gives up first,
+ * the time that passed is the reader's, and the outcome names who gave up.
  */
 @ParameterizedClass(allowZeroInvocations = true)
 @MethodSource("builds")
@@ -43,14 +44,25 @@ final class StalledReaderIT {
   }
 
   static Stream<App> builds() {
-    return Stream.of(App.JETTY94, App.JETTY11, App.JETTY120, App.JETTY121)
+    return Stream.of(
+            App.TOMCAT9,
+            App.TOMCAT11,
+            App.JETTY94,
+            App.JETTY11,
+            App.JETTY120,
+            App.JETTY121,
+            App.UNDERTOW22,
+            App.UNDERTOW23)
         .filter(build -> build.runsHere() && build.isMeasured());
   }
 
   @BeforeParameterizedClassInvocation
   static void start(App build) {
-    String idle = "--server.jetty.connection-idle-timeout=" + IDLE.toMillis() + "ms";
-    app = AppJvm.start(build, Launch.withAgent().programArguments(idle));
+    String option =
+        build.family() == App.Family.TOMCAT
+            ? "--server.tomcat.connection-timeout=" // of a write, too
+            : "--server.jetty.connection-idle-timeout=";
+    app = AppJvm.start(build, Launch.withAgent().programArguments(option + IDLE.toMillis() + "ms"));
   }
 
   @AfterParameterizedClassInvocation
@@ -58,10 +70,11 @@ final class StalledReaderIT {
     app.close();
   }
 
-  /** Jetty gives up. */
+  /** The container gives up. */
   @ParameterizedTest
   @ValueSource(strings = {"servlet", "nonblocking"})
   void connectionTimesOut(String way) throws IOException {
+    assumeTrue(build.family() != App.Family.UNDERTOW, "WriteTimeoutIT");
     String key = "idle-" + way;
     app.prepare(key, script(EVENT_BYTES, false));
     try (RawClient client = client()) {

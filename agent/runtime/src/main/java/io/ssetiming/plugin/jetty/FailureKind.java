@@ -2,10 +2,7 @@ package io.ssetiming.plugin.jetty;
 
 import io.ssetiming.stream.Failure;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
-import java.util.concurrent.TimeoutException;
 
 /**
  * What an exception that Jetty hands around says about the stream. By types: texts may be in any
@@ -14,15 +11,13 @@ import java.util.concurrent.TimeoutException;
  */
 final class FailureKind {
 
-  private static final int MAX_CAUSES = 8;
   private static final String END_OF_FILE = "org.eclipse.jetty.io.EofException";
 
   private FailureKind() {}
 
   /** Of one that the connection failed with; null where it is none of a connection's. */
   static Failure below(Throwable failure) {
-    Failure known = known(failure);
-    return known == null && failure instanceof IOException ? Failure.CLIENT_GONE : known;
+    return Failure.ofConnection(failure);
   }
 
   /**
@@ -31,7 +26,7 @@ final class FailureKind {
    * what it does then decides.
    */
   static Failure above(Throwable failure) {
-    Failure known = isConnections(failure) ? below(failure) : known(failure);
+    Failure known = isConnections(failure) ? below(failure) : Failure.known(failure);
     return known == null && failure instanceof IOException ? Failure.APPLICATION : known;
   }
 
@@ -50,27 +45,5 @@ final class FailureKind {
   private static boolean isConnections(Throwable failure) {
     return failure instanceof ClosedChannelException
         || failure != null && failure.getClass().getName().equals(END_OF_FILE);
-  }
-
-  /** A time-out of the connection's, or somebody in the server who interrupted the writer. */
-  private static Failure known(Throwable failure) {
-    Throwable cause = failure;
-    for (int depth = 0; cause != null && depth < MAX_CAUSES; depth++) {
-      if (cause instanceof TimeoutException) {
-        return Failure.TIMEOUT;
-      }
-      if (isInterrupt(cause)) {
-        return Failure.APPLICATION;
-      }
-      cause = cause.getCause();
-    }
-    return null;
-  }
-
-  /** Whether it says that the thread was interrupted that waited, or wrote. */
-  static boolean isInterrupt(Throwable failure) {
-    return failure instanceof InterruptedIOException
-        || failure instanceof InterruptedException
-        || failure instanceof ClosedByInterruptException;
   }
 }

@@ -206,7 +206,7 @@ final class JettyStream extends Outflow {
       timeline.failed(kind);
     }
     synchronized (this) {
-      if (!FailureKind.isInterrupt(failure)) { // else what the writer waited for may leave yet
+      if (!Failure.isInterrupt(failure)) { // else what the writer waited for may leave yet
         content = null;
         encodedContent = null;
         unsent = 0;

@@ -82,7 +82,7 @@ public final class RequestAdvice {
     public static void enter(
         @Advice.FieldValue("response") Response response, @Advice.Argument(1) Throwable cause) {
       if (cause instanceof IOException) {
-        ResponseAdvice.failed(response, Failure.CLIENT_GONE);
+        ResponseAdvice.failed(response, Failure.ofConnection(cause));
       }
     }
   }

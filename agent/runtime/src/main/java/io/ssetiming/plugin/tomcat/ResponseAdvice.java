@@ -78,8 +78,10 @@ public final class ResponseAdvice {
     private ConnectionFailed() {}
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
-    public static void enter(@Advice.This Response response) {
-      failed(response, Failure.CLIENT_GONE);
+    public static void enter(
+        @Advice.This Response response, @Advice.Argument(0) Throwable failure) {
+      Failure known = Failure.known(failure);
+      failed(response, known == null ? Failure.CLIENT_GONE : known);
     }
   }
 

@@ -207,7 +207,10 @@ final class UndertowStream extends ChannelOutflow {
    * server closes channels too, and a closed one is no fault of a client.
    */
   void failed(Throwable thrown) {
-    if (thrown instanceof ClosedChannelException) {
+    if (Failure.known(thrown) != null) {
+      closedHere();
+      timeline.failed(Failure.known(thrown));
+    } else if (thrown instanceof ClosedChannelException) {
       boolean http2;
       synchronized (this) {
         http2 = below != null && below.http2;
@@ -217,9 +220,6 @@ final class UndertowStream extends ChannelOutflow {
       } else {
         cut();
       }
-    } else if (thrown instanceof WriteTimeoutException) {
-      closedHere();
-      timeline.failed(Failure.TIMEOUT);
     } else if (isLostClient(thrown)) {
       lost();
     } else {
