@@ -46,6 +46,8 @@ final class NettyWeaving {
         named(CHANNEL + "DefaultChannelPipeline").on(SOCKET + "Inactive", "fireChannelInactive"),
         named(CHANNEL + "AbstractChannel$AbstractUnsafe").on(SOCKET + "Write", "flush0"),
         named(CHANNEL + "ChannelOutboundBuffer").on(SOCKET + "Taken", "removeBytes", "long"),
+        named("io.netty.handler.ssl.SslHandler")
+            .on(SOCKET + "TlsEnded", "notifyClosePromise", "java.lang.Throwable"),
         named("reactor.netty.channel.MonoSendMany$SendManyInner")
             .on(REACTOR + "Failed", "onError", "java.lang.Throwable"),
         named("reactor.netty.channel.MonoSendMany$SendManyInner$AsyncFlush")

@@ -46,7 +46,12 @@ final class AppJvm implements AutoCloseable {
 
   /** With this certificate instead of plain HTTP, for the calls that steer it too. */
   static AppJvm startTls(App build, Launch launch, Tls tls) {
-    AppJvm app = start(build, launch.programArguments(tls.programArguments()));
+    return startTls(build, launch, tls, tls.programArguments());
+  }
+
+  /** The same with these arguments, the certificate's among them. */
+  static AppJvm startTls(App build, Launch launch, Tls tls, String... programArguments) {
+    AppJvm app = start(build, launch.programArguments(programArguments));
     HttpClient control = controlBuilder().sslContext(tls.context()).build();
     return new AppJvm(app.jvm, app.folder, app.port, "https://localhost:" + app.port, "", control);
   }

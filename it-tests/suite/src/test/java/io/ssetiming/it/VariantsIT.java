@@ -22,7 +22,14 @@ final class VariantsIT {
   private static final List<String> NAMES =
       List.of("eachFlushed", "asyncStream", "nonBlocking", "sseEmitter", "neverFlushed", "writer");
   private static final List<String> REACTIVE_NAMES =
-      List.of("flux", "gzip", "buffers", "oneMegabyte", "throwsMidEvent", "roleOnlyFirst");
+      List.of(
+          "flux",
+          "gzip",
+          "buffers",
+          "oneMegabyte",
+          "throwsMidEvent",
+          "clientCloses",
+          "clientResets");
 
   @TempDir private static Path folder;
   private static Tls tls;
@@ -42,7 +49,10 @@ final class VariantsIT {
       for (Scenario scenario : Scenarios.of(build)) {
         if (isPlayed(scenario, build)) {
           Observation seen = observe(scenario, app, variant);
-          assertThat(seen.shape()).isEqualTo(observe(scenario, plain, variant).shape());
+          Observation unmeasured = observe(scenario, plain, variant);
+          if (!scenario.racy()) {
+            assertThat(seen.shape()).isEqualTo(unmeasured.shape());
+          }
           new RecordCheck(scenario, app.records().stream(seen.key())).verify(build);
           new TimeCheck(timed(scenario, variant), seen, app.records().stream(seen.key())).verify();
         }

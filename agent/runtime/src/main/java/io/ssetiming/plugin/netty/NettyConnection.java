@@ -33,6 +33,7 @@ final class NettyConnection {
       headBegan; // when the first byte of a head that is not complete came; 0: there is none
   private boolean overrun;
   private volatile boolean closedHere;
+  private volatile boolean endedByClient;
   private boolean ownFlush; // a library flushes by itself; on the event loop only
 
   NettyConnection(Channel channel) {
@@ -235,9 +236,14 @@ final class NettyConnection {
     }
   }
 
-  /** The server closes the connection. */
+  /** The client has said that it sends nothing more. */
+  void endedByClient() {
+    endedByClient = true;
+  }
+
+  /** The server closes the connection, perhaps because the client did. */
   void closedHere() {
-    closedHere = true;
+    closedHere |= !endedByClient;
   }
 
   boolean isClosedHere() {

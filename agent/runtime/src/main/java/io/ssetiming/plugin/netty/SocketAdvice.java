@@ -47,6 +47,23 @@ public final class SocketAdvice {
     }
   }
 
+  /**
+   * {@code SslHandler.notifyClosePromise(Throwable)}: the other side said that it ends, upon which
+   * this side may close the connection itself.
+   */
+  public static final class TlsEnded {
+    private TlsEnded() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.FieldValue("ctx") ChannelHandlerContext context) {
+      NettyConnection connection =
+          context == null ? null : NettyPlugin.STREAMING.watched(context.channel());
+      if (connection != null) {
+        connection.endedByClient();
+      }
+    }
+  }
+
   /** {@code DefaultChannelPipeline.fireChannelInactive()}. */
   public static final class Inactive {
     private Inactive() {}
