@@ -95,7 +95,10 @@ public final class ChannelAdvice {
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static void enter(
         @Advice.FieldValue("this$0") Object channel, @Advice.Argument(0) Throwable failure) {
-      failed(channel, FailureKind.below(failure));
+      JettyStream stream = JettyPlugin.CONNECTIONS.watched(channel);
+      if (stream != null) {
+        stream.sendFailed(FailureKind.below(failure));
+      }
     }
   }
 

@@ -29,6 +29,7 @@ final class JettyStream extends Outflow {
   private int unsent; // bytes of the content that have not left
   private long givenNanos; // when the content came
   private boolean last; // no content comes after this one
+  private boolean connectionGone; // it was closed while content waited
   private int offered; // content bytes before the socket was asked; -1: none of its buffers
   private int encrypted; // content bytes that a TLS layer took and may still hold
 
@@ -199,6 +200,20 @@ final class JettyStream extends Outflow {
     }
   }
 
+  /** What was given to the connection can't be sent; null: nothing more is known. */
+  void sendFailed(Failure why) {
+    if (why != null) {
+      timeline.failed(why);
+    }
+    boolean over;
+    synchronized (this) {
+      over = connectionGone;
+    }
+    if (over) {
+      exchange.finish();
+    }
+  }
+
   /** A write of the servlet output failed; where the connection did, that was told before. */
   void writeFailed(Throwable failure) {
     Failure kind = FailureKind.above(failure);
@@ -245,12 +260,14 @@ final class JettyStream extends Outflow {
 
   /**
    * The connection is closed. Jetty 9.4 to 11 never complete a response that ran into its time-out
-   * after it was committed, so it is over now, unless its end was on the way.
+   * after it was committed, so it is over now, unless its end was on the way. A write that still
+   * waits fails next, and then says why: TLS closes first.
    */
   void connectionClosed() {
     boolean over;
     synchronized (this) {
-      over = coreRequest == null && !last;
+      over = coreRequest == null && !last && unsent == 0;
+      connectionGone |= coreRequest == null && unsent > 0;
     }
     if (over) {
       exchange.finish();
