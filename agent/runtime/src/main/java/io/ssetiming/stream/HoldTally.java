@@ -19,6 +19,7 @@ final class HoldTally {
   private long callAsked = Moments.NEVER; // begin of the call that took bytes last
   private long freed = Moments.NEVER; // when the socket last took what it had refused before
   private long freedEarlier = Moments.NEVER; // the same, before that call
+  private long refusedEarlier = Moments.NEVER; // since when it was full as that call came
 
   HoldTally(long holdNanos) {
     this.holdNanos = holdNanos;
@@ -35,6 +36,18 @@ final class HoldTally {
     swallowed = other.swallowed;
     swallowedNanos = other.swallowedNanos;
     kept = other.kept;
+  }
+
+  /**
+   * A call takes bytes again.
+   *
+   * @param refusedNanos since when the socket was full until then; {@link Moments#NEVER}: it was
+   *     not
+   */
+  void tookAgain(long refusedNanos, long askedNanos) {
+    if (askedNanos != callAsked) {
+      refusedEarlier = refusedNanos;
+    }
   }
 
   /** The operating system took bytes, be it of no whole event. */
@@ -63,11 +76,15 @@ final class HoldTally {
     }
     // the write itself may have waited for the reader, and the flush had to wait for the write
     boolean waited = freedEarlier != Moments.NEVER && freedEarlier - writtenNanos > 0;
+    // who does not block is told when the socket takes more: until then it was full
+    boolean stuck = refusedEarlier != Moments.NEVER && refusedEarlier - writtenNanos <= holdNanos;
     boolean inTime =
-        how.asked - couldAskNanos <= holdNanos || waited && how.asked - freedEarlier <= holdNanos;
+        stuck
+            || how.asked - couldAskNanos <= holdNanos
+            || waited && how.asked - freedEarlier <= holdNanos;
     if (how.by == Release.TAIL || inTime) {
       // let go in time: only a full socket proves that it was not taken, all else is a busy machine
-      blocked += how.socketFull || waited ? 1 : 0;
+      blocked += how.socketFull || waited || stuck ? 1 : 0;
     } else if (isSwallowed(writtenNanos)) {
       swallowed++;
     } else if (flushedAbove) {

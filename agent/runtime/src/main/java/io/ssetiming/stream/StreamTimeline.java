@@ -190,6 +190,7 @@ public final class StreamTimeline {
     if (ended) {
       return;
     }
+    sent.holds.tookAgain(refusedNanos, asked);
     refusedNanos = Moments.NEVER;
     if (bodyOffset > sent.bodyBytes) {
       lastActivityNanos = after;

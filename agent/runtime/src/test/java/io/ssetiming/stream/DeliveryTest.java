@@ -320,6 +320,14 @@ class DeliveryTest {
     call.end(4_000).has("delivery", "streamed", "buffered", "false");
   }
 
+  /** A writer that does not block: the container's close sends what the socket had refused. */
+  @Test
+  void refusedUntilTheClose() {
+    call.token(0).flush(0).token(200).timeline.refused(call.at(201));
+    call.fails(Failure.TIMEOUT).cutOff();
+    call.close(3_000).end(3_001).has("delivery", "backpressure", "events_not_sent", null);
+  }
+
   /** The reader keeps a late flush waiting, and is still not the reason. */
   @Test
   void lateFlushIntoAFullSocket() {

@@ -95,7 +95,8 @@ final class StalledReaderIT {
       awaitStuck(key);
       app.interrupt(key);
       JsonNode record = app.records().stream(key);
-      verify(record, "error");
+      // Tomcat goes on waiting
+      verify(record, build.family() == App.Family.TOMCAT ? "timeout" : "error");
     }
   }
 
@@ -133,7 +134,9 @@ final class StalledReaderIT {
   private void verify(JsonNode record, String outcome) {
     assertThat(record.path("outcome").asText()).as(line(record)).isEqualTo(outcome);
     assertThat(record.path("delivery").asText()).as(line(record)).isEqualTo("backpressure");
-    assertThat(record.path("events_not_sent").asInt()).as(line(record)).isEqualTo(1);
+    // what the socket takes when Tomcat gives up, nobody can say before
+    int atLeast = build.family() == App.Family.TOMCAT ? 0 : 1;
+    assertThat(record.path("events_not_sent").asInt()).as(line(record)).isBetween(atLeast, 1);
     assertThat(record.path("flags"))
         .as(line(record))
         .extracting(JsonNode::asText)
