@@ -30,7 +30,22 @@ final class Ending {
 
   /** The container did not end the body, or the stream says how it ends and did not. */
   private boolean isCut() {
-    return !bodyless && (!t.cleanEnd || lacksDone() && facts.finishReason() == null);
+    return !bodyless && (isCutShort() || lacksDone() && facts.finishReason() == null);
+  }
+
+  /** Less left than was declared, or more was written, and cut off. */
+  private boolean isNotAsLong() {
+    long declared = t.response == null ? -1 : t.response.contentLength;
+    return declared >= 0
+        && !t.response.compressed
+        && !t.response.isOpaque()
+        && (t.sent.bodyBytes < declared
+            // what a wrapper keeps for itself never came to the container
+            || t.deepestAbove == null && t.written.events.offset() > declared);
+  }
+
+  private boolean isCutShort() {
+    return !t.cleanEnd || isNotAsLong();
   }
 
   /** We stopped looking before the stream stopped. */
@@ -78,7 +93,9 @@ final class Ending {
       return RecordLine.object().put("class", t.flushSwallower).put("method", "flush");
     }
     if (delivery.equals(HoldTally.FLUSH_SWALLOWED)) {
-      return RecordLine.object().put("class", t.flushSwallower).put("method", "flush");
+      return t.flushSwallower == null
+          ? null
+          : RecordLine.object().put("class", t.flushSwallower).put("method", "flush");
     }
     if (delivery.equals(HoldTally.COMPRESSION_HELD)) {
       return t.encoder == null
@@ -130,7 +147,7 @@ final class Ending {
     flag(flags, Boolean.FALSE.equals(facts.dataSpace()), "no_data_space");
     flag(flags, facts.bom(), "bom");
     flag(flags, t.ended && lacksDone() && facts.finishReason() != null, "missing_done");
-    flag(flags, t.ended && !bodyless && !t.cleanEnd && !isLeftOpen(), "truncated");
+    flag(flags, t.ended && !bodyless && isCutShort() && !isLeftOpen(), "truncated");
     flag(flags, t.written.pending.merged() > 0, "pending_merged");
     RequestIds ids = t.request.ids;
     flag(flags, ids.missing, "id_missing");

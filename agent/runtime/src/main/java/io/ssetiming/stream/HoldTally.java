@@ -66,10 +66,16 @@ final class HoldTally {
    *
    * @param couldAskNanos when its write came back, at which nobody could ask for a flush before
    * @param companions other business events that the same call let go
-   * @param flushedAbove whether a flush was asked for in time, and a compressor stands below it
+   * @param flushedAbove whether a flush was asked for in time
+   * @param compressed whether a compressor stands below it
    */
   void left(
-      long writtenNanos, long couldAskNanos, Leaving how, int companions, boolean flushedAbove) {
+      long writtenNanos,
+      long couldAskNanos,
+      Leaving how,
+      int companions,
+      boolean flushedAbove,
+      boolean compressed) {
     sent++;
     if (how.after - writtenNanos <= holdNanos) {
       return;
@@ -87,8 +93,10 @@ final class HoldTally {
       blocked += how.socketFull || waited || stuck ? 1 : 0;
     } else if (isSwallowed(writtenNanos)) {
       swallowed++;
-    } else if (flushedAbove) {
+    } else if (flushedAbove && compressed) {
       kept++;
+    } else if (flushedAbove) {
+      swallowed++; // by a layer that nobody saw doing it
     } else if (how.by != Release.FLUSH) {
       withoutFlush++;
     } else if (companions > 0) {
@@ -102,7 +110,7 @@ final class HoldTally {
    * Counts what has waited for longer than the threshold by now, and waits still.
    *
    * @param refusedNanos since when the socket is full; {@link Moments#NEVER}: it is not
-   * @param over the response is: what waits will never leave, and only a full socket is a reason
+   * @param over the response is: what waits will never leave, be it that its client was lost first
    * @param compressed a compressor stands below the application's flush
    */
   void waiting(
@@ -115,10 +123,10 @@ final class HoldTally {
     if (refusedNanos != Moments.NEVER) {
       // what had waited too long before the socket was full is not the reader's
       blocked += late - pending.businessUntil(Math.min(old, refusedNanos - holdNanos - 1));
-    } else if (over) {
-      return;
     } else if (isSwallowed(pending.headWrittenNanos())) {
       swallowed += late;
+    } else if (over) {
+      return;
     } else if (!pending.headFlushInTime()) {
       withoutFlush += late;
     } else if (compressed) {

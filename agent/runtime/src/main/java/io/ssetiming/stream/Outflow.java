@@ -137,6 +137,8 @@ public abstract class Outflow {
     timeline.sent(body, asked, before, after, by, wasFull);
     if (full) {
       timeline.refused(after);
+    } else {
+      timeline.accepted();
     }
   }
 
@@ -170,6 +172,7 @@ public abstract class Outflow {
     if (body > 0) {
       long before = overflowed ? StreamTimeline.SINCE_WRITTEN : enteredNanos;
       timeline.sent(body, enteredNanos, before, now, by, full);
+      timeline.accepted();
     }
     if (by == Release.FLUSH) {
       timeline.flushReturned(passed);

@@ -80,7 +80,8 @@ final class Sent {
         timeline.written.couldAsk(written),
         how,
         letGo - 1,
-        encoded && pending.headFlushInTime());
+        pending.headFlushInTime(),
+        encoded);
     holds.leftMerged(pending.headBusiness() - 1);
     held.add((how.after - written) / 1_000);
     if (moments.happened(moments.lastBusinessSent)) {

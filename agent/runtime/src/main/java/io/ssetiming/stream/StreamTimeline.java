@@ -191,7 +191,6 @@ public final class StreamTimeline {
       return;
     }
     sent.holds.tookAgain(refusedNanos, asked);
-    refusedNanos = Moments.NEVER;
     if (bodyOffset > sent.bodyBytes) {
       lastActivityNanos = after;
       sent.upTo(sent.bodyBytes, leaving); // what turned out since then to have left
@@ -201,7 +200,12 @@ public final class StreamTimeline {
     }
   }
 
-  /** The operating system refuses bytes of this response, until {@link #sent} is told of some. */
+  /** The operating system took all that it was offered. */
+  public synchronized void accepted() {
+    refusedNanos = Moments.NEVER;
+  }
+
+  /** The operating system refuses bytes of this response, until it has {@link #accepted}. */
   public synchronized void refused(long nanos) {
     if (!ended && !moments.happened(refusedNanos)) {
       refusedNanos = nanos;

@@ -328,6 +328,25 @@ class DeliveryTest {
     call.close(3_000).end(3_001).has("delivery", "backpressure", "events_not_sent", null);
   }
 
+  /** A layer kept what was flushed until the client gave up. */
+  @Test
+  void swallowedForEver() {
+    call.token(0).flushSwallowed(1, "com.example.Buffer").token(200);
+    call.fails(Failure.CLIENT_GONE).cutOff();
+    Recorded.Told told = call.end(2_000).has("delivery", "flush_swallowed", "buffered", "true");
+    told.in("culprit").has("class", "com.example.Buffer", "method", "flush");
+  }
+
+  /** Nobody saw who: but it was not for want of a flush. */
+  @Test
+  void keptAfterItsFlush() {
+    for (int i = 0; i < 5; i++) {
+      call.token(i * 200).timeline.flushAsked(call.at(i * 200 + 1));
+      call.timeline.flushReturned(false);
+    }
+    call.close(1_000).end(1_001).has("delivery", "flush_swallowed", "culprit", null);
+  }
+
   /** The reader keeps a late flush waiting, and is still not the reason. */
   @Test
   void lateFlushIntoAFullSocket() {

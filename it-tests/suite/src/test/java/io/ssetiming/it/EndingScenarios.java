@@ -137,6 +137,20 @@ final class EndingScenarios {
           """,
           streamed("business").outcome("error"));
 
+  /** The body ends before its declared length: the client waits for the rest. */
+  static final Scenario SHORTER_THAN_DECLARED =
+      Scenario.get(
+          "shorterThanDeclared",
+          "/servlet/stream/*",
+          """
+          type text/event-stream
+          header Connection close
+          length 40
+          write data: one\\n\\n
+          flush
+          """,
+          streamed("business").outcome("truncated").flag("truncated"));
+
   /** The second event does not fit into the declared length; only Jetty 12 refuses it. */
   static final Scenario LONGER_THAN_DECLARED =
       Scenario.get(
@@ -205,6 +219,7 @@ final class EndingScenarios {
         THROWS_AFTER_CLOSE,
         EMITTER_FAILS,
         LONGER_THAN_DECLARED,
+        SHORTER_THAN_DECLARED.only(App.Family.TOMCAT),
         HEAD.call(HEAD.call().method("HEAD")),
         HTTP_1_0.call(HTTP_1_0.call().version("HTTP/1.0")),
         CONNECTION_CLOSE.call(CONNECTION_CLOSE.call().header("Connection: close")),

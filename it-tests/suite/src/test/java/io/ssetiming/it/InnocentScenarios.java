@@ -42,6 +42,7 @@ final class InnocentScenarios {
         gzipNdjson(),
         flushed("nonBlocking", "/nonblocking/stream/*"),
         nonBlockingLarge(),
+        nonBlockingEnd(),
         flushed("secured", "/secured/servlet/stream/*"),
         flushed("securedWriter", "/secured/servlet/writer/*"),
         securedAsync(),
@@ -102,6 +103,15 @@ final class InnocentScenarios {
             Family.JETTY,
             gzip -> held("compression_held", "business*3", "org.eclipse.jetty").flag("gzip"))
         .notPossible(Family.GRIZZLY, "its connector here does not compress lines");
+  }
+
+  /** The end of the response sends what was not flushed, and on Undertow from inside that write. */
+  private static Scenario nonBlockingEnd() {
+    return Scenario.get(
+        "nonBlockingEnd",
+        "/nonblocking/stream/*",
+        Scripts.EVENT_STREAM + "write data: one\\n\\n\nflush\npause 40\nwrite data: two\\n\\n\n",
+        streamed("business*2").any("delivery"));
   }
 
   /** Much more than a container's buffers: it is ready again when the client has read. */

@@ -80,7 +80,7 @@ abstract class SseStreamContract implements MatrixWriter.OfApp {
       JsonNode record = record(scenario);
       new RecordCheck(scenario, record).verify(build);
       new TimeCheck(scenario, seen, record).verify();
-      if (scenario.countsFlushes()) {
+      if (scenario.countsFlushes() && build.family() != App.Family.NETTY) { // whose head is one
         assertThat(record.path("flushes_asked").asInt())
             .as("flushes that the application asked for: %s", record)
             .isEqualTo(seen.calls("flush").size());

@@ -47,9 +47,10 @@ abstract class JettyLayer {
 
   /**
    * The class of the first layer below the servlet output that does something of its own with what
-   * is written; null where there is none. Asked only of a response that such a layer encodes.
+   * is written; null where there is none. Asked only of a response that such a layer encodes, or
+   * keeps.
    */
-  final String encoder(Object channel) {
+  final String firstThatKeeps(Object channel) {
     Object layer = firstBelow(channel);
     for (int depth = 0; layer != null && depth < MAX_LAYERS; depth++) {
       if (layer != ownResponse(channel) && !passesOn(layer.getClass())) {

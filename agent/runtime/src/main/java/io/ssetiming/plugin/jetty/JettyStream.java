@@ -94,7 +94,7 @@ final class JettyStream extends Outflow {
     boolean compressed = encoding != null && exchange.wasPlain();
     boolean bodyless = JettyView.isBodyless(view);
     if (compressed) {
-      timeline.encodedBy(exchange.layer.encoder(exchange.channel));
+      timeline.encodedBy(exchange.layer.firstThatKeeps(exchange.channel));
       synchronized (this) {
         decoder = EncodedLedger.of(encoding);
         opaque = decoder == null;
@@ -251,9 +251,15 @@ final class JettyStream extends Outflow {
   /** A flush of the servlet output came back without an exception. */
   void flushed(long enteredNanos) {
     boolean passed;
+    boolean kept; // it has not come down to the core
     synchronized (this) {
       passed =
           isBodyless() || !opaque && (decoder != null ? decoder.decoded() : left) >= accepted();
+      kept = !passed && unsent == 0 && decoder == null && !opaque;
+    }
+    String keeper = kept ? exchange.layer.firstThatKeeps(exchange.channel) : null;
+    if (keeper != null) {
+      timeline.flushSwallowed(keeper, CLOCK.nanos());
     }
     flushed(enteredNanos, Release.FLUSH, passed, false);
   }

@@ -88,17 +88,26 @@ public final class SocketAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static long enter(@Advice.This Object channel) {
-      return TomcatPlugin.CONNECTIONS.watched(channel) == null ? 0 : Clock.system().nanos();
+      TomcatStream stream = TomcatPlugin.CONNECTIONS.watched(channel);
+      if (stream == null) {
+        return 0;
+      }
+      // Tomcat throws a plain IOException then, and clears what says why
+      stream.interrupted(Thread.currentThread().isInterrupted());
+      return Clock.system().nanos();
     }
 
-    @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
     public static void exit(
         @Advice.This NioChannel channel,
         @Advice.Enter long entered,
         @Advice.Argument(0) ByteBuffer bytes,
-        @Advice.Return int taken) {
+        @Advice.Return int taken,
+        @Advice.Thrown Throwable thrown) {
       TomcatStream stream = entered == 0 ? null : TomcatPlugin.CONNECTIONS.watched(channel);
-      if (stream != null) {
+      if (stream != null && thrown != null) {
+        stream.writeFailed();
+      } else if (stream != null) {
         // TLS: what was taken may still wait, encrypted, in the channel's own buffer
         boolean waits = channel.getOutboundRemaining() > 0;
         boolean full = waits || channel.getClass() == NioChannel.class && bytes.hasRemaining();

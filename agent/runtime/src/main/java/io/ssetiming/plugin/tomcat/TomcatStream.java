@@ -20,6 +20,7 @@ final class TomcatStream extends Outflow {
   private Object socketBuffer; // what the plugin knows this stream by; null: it does not
   private Object channel;
   private SocketWrapperBase<?> wrapper; // null: watched, or not HTTP/1.1
+  private boolean interrupted; // the thread whose write is under way
   private boolean nonBlocking; // a flush comes back whether or not anything has left
   private long unprovenNanos; // when the first flush began of which it is not known; 0: none
 
@@ -119,6 +120,22 @@ final class TomcatStream extends Outflow {
       body = ledger.bodyTaken();
     }
     taken(body, before, after, full);
+  }
+
+  /** Whether the thread that is about to write to the channel was interrupted. */
+  synchronized void interrupted(boolean now) {
+    interrupted = now;
+  }
+
+  /** The channel threw. */
+  void writeFailed() {
+    boolean here;
+    synchronized (this) {
+      here = interrupted;
+    }
+    if (here) {
+      timeline.failed(Failure.APPLICATION);
+    }
   }
 
   /** A flush, or the close, came back without an exception. */

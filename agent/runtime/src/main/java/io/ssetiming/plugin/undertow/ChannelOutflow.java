@@ -174,7 +174,7 @@ abstract class ChannelOutflow extends Outflow {
     return pipeline != null || below.pipeline == null;
   }
 
-  private long since(long bytes) {
+  final long since(long bytes) {
     if (unprovenSince == 0 && bytes > 0) {
       unprovenSince = body.writeNanos();
     }

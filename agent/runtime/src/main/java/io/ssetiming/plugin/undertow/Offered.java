@@ -158,6 +158,11 @@ final class Offered {
     return bytes;
   }
 
+  /** Whether it is this thread that is in a write of the channel. */
+  boolean isWritingHere() {
+    return writer == Thread.currentThread();
+  }
+
   /** The channel's write is over. */
   void writeEnds() {
     writer = null;

@@ -235,6 +235,10 @@ final class UndertowStream extends ChannelOutflow {
     long before;
     long sent = 0;
     synchronized (this) {
+      if (body.isWritingHere()) { // the last write ends the body itself, and has yet to come back
+        since(body.takeEarly());
+        end.shutDown();
+      }
       boolean whole = body.isWhole(isEncoded() ? -1 : declared);
       boolean byItself = declared >= 0 && !isEncoded();
       boolean clean = end.isProper(byItself) && !lost && (whole || bodyless || body.isOpaque());
