@@ -121,8 +121,8 @@ final class HoldTally {
       return;
     }
     if (refusedNanos != Moments.NEVER) {
-      // what had waited too long before the socket was full is not the reader's
-      blocked += late - pending.businessUntil(Math.min(old, refusedNanos - holdNanos - 1));
+      // what had waited too long before the socket was full, and unflushed, is not the reader's
+      blocked += pending.businessLetGo(refusedNanos - holdNanos, old);
     } else if (isSwallowed(pending.headWrittenNanos())) {
       swallowed += late;
     } else if (over) {

@@ -154,6 +154,17 @@ final class PendingEvents {
     return business;
   }
 
+  /** As far as a flush was asked for in time, or they were written at {@code since} or after. */
+  int businessLetGo(long since, long until) {
+    int business = 0;
+    for (int steps = 0; steps < count && until - writtenNanos[index(steps)] >= 0; steps++) {
+      int at = index(steps);
+      boolean letGo = (kind[at] & FLUSH_IN_TIME) != 0 || writtenNanos[at] - since >= 0;
+      business += letGo ? business(at) : 0;
+    }
+    return business;
+  }
+
   private int business(int at) {
     int itself = (kind[at] & 7) == BUSINESS ? 1 : 0;
     return mergedBusiness == null ? itself : itself + mergedBusiness[at];

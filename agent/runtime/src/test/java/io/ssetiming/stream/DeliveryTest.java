@@ -269,6 +269,17 @@ class DeliveryTest {
         .has("events_not_sent", "1");
   }
 
+  /** The socket takes it piece by piece, and then no more: each piece went as a whole. */
+  @Test
+  void stuckInPieces() {
+    call.token(0).timeline.flushAsked(call.at(1));
+    call.timeline.refused(call.at(2));
+    call.sent(900, 10, Release.FLUSH, true).timeline.accepted();
+    call.timeline.refused(call.at(901));
+    call.fails(Failure.CLIENT_GONE).cutOff();
+    call.end(2_000).has("delivery", "backpressure", "events_not_sent", "1");
+  }
+
   /** Nothing of the stream ever left. */
   @Test
   void stuckFromTheFirst() {
