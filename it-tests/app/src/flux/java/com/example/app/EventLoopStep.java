@@ -17,15 +17,15 @@ final class EventLoopStep {
 
   private EventLoopStep(Channel channel) {
     this.channel = channel;
-    socket = channel == null || channel.parent() == null || isServer(channel.parent())
-        ? channel
-        : channel.parent();
+    socket =
+        channel == null || channel.parent() == null || isServer(channel.parent())
+            ? channel
+            : channel.parent();
   }
 
   /** Of the connection that this request came on. */
   static EventLoopStep of(ServerWebExchange exchange) {
-    Connection connection =
-        ServerHttpRequestDecorator.getNativeRequest(exchange.getRequest());
+    Connection connection = ServerHttpRequestDecorator.getNativeRequest(exchange.getRequest());
     return new EventLoopStep(connection.channel());
   }
 

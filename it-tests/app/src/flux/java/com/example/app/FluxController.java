@@ -38,7 +38,8 @@ final class FluxController {
   @GetMapping(path = "/loop/flux", produces = EVENTS)
   Flux<ServerSentEvent<String>> eventsOnTheLoop(@RequestParam("truth") String key) {
     Performance performance = stage.performance(key);
-    return Flux.create(sink -> play(performance, sink, text -> ServerSentEvent.builder(text).build()));
+    return Flux.create(
+        sink -> play(performance, sink, text -> ServerSentEvent.builder(text).build()));
   }
 
   @GetMapping(path = "/ndjson-flux", produces = "application/x-ndjson")

@@ -13,7 +13,9 @@ import java.util.Map;
 /** How a test talks to the application beside the stream it looks at. */
 @SuppressWarnings("serial") // never serialized
 final class ControlServlet extends HttpServlet {
-  static final String[] PATHS = {"/script", "/open", "/interrupt", "/under-way", "/hello", "/classes"};
+  static final String[] PATHS = {
+    "/script", "/open", "/interrupt", "/under-way", "/hello", "/classes"
+  };
 
   private final Stage stage;
 
