@@ -53,6 +53,11 @@ public abstract class Outflow {
     return callNanos = CLOCK.nanos();
   }
 
+  /** Whether a call of the application that moves bytes is under way. */
+  protected final synchronized boolean isInCall() {
+    return callNanos != 0;
+  }
+
   /** The call that {@link #enter} began is over. */
   public final void leave(long enteredNanos) {
     if (enteredNanos == 0) {

@@ -218,6 +218,9 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
   @ParameterizedTest(name = "{0} bytes, never read")
   @ValueSource(ints = {12_000, 100_000})
   void neverReadAgain(int eventBytes) throws IOException {
+    assumeTrue(
+        build.family() != App.Family.UNDERTOW || eventBytes < CONTAINER_BUFFER,
+        "docs/limits.md: an event whose write never came back was not written whole");
     String key = "never-" + eventBytes;
     String event = "data: " + "x".repeat(eventBytes - 8) + "\n\n";
     app.prepare(key, script(event, TOTAL_BYTES / eventBytes));

@@ -272,8 +272,9 @@ final class JettyStream extends Outflow {
   void connectionClosed() {
     boolean over;
     synchronized (this) {
-      over = coreRequest == null && !last && unsent == 0;
-      connectionGone |= coreRequest == null && unsent > 0;
+      boolean waits = unsent > 0 && isInCall();
+      over = coreRequest == null && !last && !waits;
+      connectionGone |= coreRequest == null && waits;
     }
     if (over) {
       exchange.finish();

@@ -129,6 +129,7 @@ final class NettyStream extends Outflow {
     if (!stalled) {
       return;
     }
+    timeline.refused(nanos);
     stalledNanos = stalledNanos == 0 ? nanos : stalledNanos;
     for (TrackedPromise note = first; note != null; note = note.next) {
       note.full |= note.flushNanos != 0;
@@ -180,6 +181,11 @@ final class NettyStream extends Outflow {
 
   private void unblock(long nanos) {
     stalled = false;
+    timeline.accepted();
+    endStall(nanos);
+  }
+
+  private void endStall(long nanos) {
     if (stalledNanos != 0) {
       timeline.blocked(Math.max(0, nanos - stalledNanos));
       stalledNanos = 0;
@@ -218,7 +224,7 @@ final class NettyStream extends Outflow {
   public void end() {
     abandon();
     synchronized (this) {
-      unblock(CLOCK.nanos());
+      endStall(CLOCK.nanos());
     }
     super.end();
   }

@@ -126,6 +126,7 @@ abstract class ChannelOutflow extends Outflow {
     long before;
     long sent = 0;
     synchronized (this) {
+      body.breakOff();
       long bytes = below.failedWriteProves() ? body.takeEarly() : 0;
       before = since(bytes);
       if (bytes > 0) {

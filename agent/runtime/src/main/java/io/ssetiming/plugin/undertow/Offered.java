@@ -15,6 +15,7 @@ final class Offered {
   private final StreamTimeline timeline;
 
   private boolean opaque; // bytes went past every stream, from a file for example
+  private boolean broken; // the channel's write has thrown
   private long offered; // body bytes that the channel was ever shown
   private long consumed; // body bytes that it took
 
@@ -72,6 +73,9 @@ final class Offered {
 
   /** The application's bytes are in the stream's buffer, from its begin to its position. */
   void buffered(ByteBuffer buffer) {
+    if (broken) {
+      return; // what is in it is what the channel did not take
+    }
     int end = buffer.position();
     catchUp(buffer, 0, end, consumed + end, CLOCK.nanos());
   }
@@ -161,6 +165,11 @@ final class Offered {
   /** Whether it is this thread that is in a write of the channel. */
   boolean isWritingHere() {
     return writer == Thread.currentThread();
+  }
+
+  /** The channel's write has thrown: it takes no more. */
+  void breakOff() {
+    broken = true;
   }
 
   /** The channel's write is over. */
