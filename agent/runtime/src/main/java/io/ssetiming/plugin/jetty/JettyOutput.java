@@ -105,7 +105,7 @@ final class JettyOutput {
       if (thrown == null) {
         stream.flushed(entered);
       }
-      stream.leave(entered);
+      stream.callOver(entered);
     }
   }
 
@@ -118,7 +118,7 @@ final class JettyOutput {
   static void leave(Object output, long entered) {
     JettyStream stream = entered == 0 ? null : streamOf(output);
     if (stream != null) {
-      stream.leave(entered);
+      stream.callOver(entered);
     }
   }
 

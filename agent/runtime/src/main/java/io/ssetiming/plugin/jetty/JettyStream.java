@@ -205,6 +205,18 @@ final class JettyStream extends Outflow {
     if (why != null) {
       timeline.failed(why);
     }
+    finishIfGone();
+  }
+
+  /** A call of the application is over; 0: it was inside another one. */
+  void callOver(long enteredNanos) {
+    leave(enteredNanos);
+    if (enteredNanos != 0) {
+      finishIfGone();
+    }
+  }
+
+  private void finishIfGone() {
     boolean over;
     synchronized (this) {
       over = connectionGone;
