@@ -216,11 +216,8 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
 
   /** The reader stops for good, and goes when the application is stuck. */
   @ParameterizedTest(name = "{0} bytes, never read")
-  @ValueSource(ints = {12_000, 100_000})
+  @ValueSource(ints = 12_000) // smaller than the container's buffer: stuck in a flush
   void neverReadAgain(int eventBytes) throws IOException {
-    assumeTrue(
-        build.family() != App.Family.UNDERTOW || eventBytes < CONTAINER_BUFFER,
-        "docs/limits.md: an event whose write never came back was not written whole");
     String key = "never-" + eventBytes;
     String event = "data: " + "x".repeat(eventBytes - 8) + "\n\n";
     app.prepare(key, script(event, TOTAL_BYTES / eventBytes));
