@@ -216,8 +216,12 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
 
   /** The reader stops for good, and goes when the application is stuck. */
   @ParameterizedTest(name = "{0} bytes, never read")
-  @ValueSource(ints = 12_000) // smaller than the container's buffer: stuck in a flush
+  @ValueSource(ints = {12_000, 100_000})
   void neverReadAgain(int eventBytes) throws IOException {
+    boolean stuckInItsFlush = eventBytes < CONTAINER_BUFFER; // else in its write
+    assumeTrue(
+        stuckInItsFlush || transport == Transport.PLAIN && build.family() != App.Family.UNDERTOW,
+        "docs/limits.md: known to be said wrongly");
     String key = "never-" + eventBytes;
     String event = "data: " + "x".repeat(eventBytes - 8) + "\n\n";
     app.prepare(key, script(event, TOTAL_BYTES / eventBytes));
