@@ -8,28 +8,28 @@ package io.ssetiming.stream;
 final class HoldTally {
 
   private final long holdNanos;
+  private final SocketWait socket;
   private int sent;
   private int withoutFlush;
+  private int serverLate; // waited alone for a flush that the server makes behind each write
   private int batched; // waited for a flush that let several events go
   private int lateAlone; // waited for a flush of its own
   private int blocked;
   private int swallowed; // a flush was asked for in time, and did not reach the container
   private long swallowedNanos = Moments.NEVER; // when the last such flush came back
   private int kept; // by a compressor, through a flush
-  private long callAsked = Moments.NEVER; // begin of the call that took bytes last
-  private long freed = Moments.NEVER; // when the socket last took what it had refused before
-  private long freedEarlier = Moments.NEVER; // the same, before that call
-  private long refusedEarlier = Moments.NEVER; // since when it was full as that call came
 
-  HoldTally(long holdNanos) {
+  HoldTally(long holdNanos, SocketWait socket) {
     this.holdNanos = holdNanos;
+    this.socket = socket;
   }
 
   /** The same so far. */
   HoldTally(HoldTally other) {
-    this(other.holdNanos);
+    this(other.holdNanos, other.socket);
     sent = other.sent;
     withoutFlush = other.withoutFlush;
+    serverLate = other.serverLate;
     batched = other.batched;
     lateAlone = other.lateAlone;
     blocked = other.blocked;
@@ -39,64 +39,31 @@ final class HoldTally {
   }
 
   /**
-   * A call takes bytes again.
-   *
-   * @param refusedNanos since when the socket was full until then; {@link Moments#NEVER}: it was
-   *     not
-   */
-  void tookAgain(long refusedNanos, long askedNanos) {
-    if (askedNanos != callAsked) {
-      refusedEarlier = refusedNanos;
-    }
-  }
-
-  /** The operating system took bytes, be it of no whole event. */
-  void taken(Leaving how) {
-    if (how.asked != callAsked) {
-      callAsked = how.asked;
-      freedEarlier = freed;
-    }
-    if (how.socketFull) {
-      freed = how.after;
-    }
-  }
-
-  /**
-   * One event left; {@link #taken} was told before.
+   * The head of the queue left; the socket's {@link SocketWait#taken} was told before.
    *
    * @param couldAskNanos when its write came back, at which nobody could ask for a flush before
    * @param companions other business events that the same call let go
-   * @param flushedAbove whether a flush was asked for in time
    * @param compressed whether a compressor stands below it
    */
   void left(
-      long writtenNanos,
-      long couldAskNanos,
-      Leaving how,
-      int companions,
-      boolean flushedAbove,
-      boolean compressed) {
+      PendingEvents queue, long couldAskNanos, Leaving how, int companions, boolean compressed) {
     sent++;
-    if (how.after - writtenNanos <= holdNanos) {
+    long written = queue.headWrittenNanos();
+    if (how.after - written <= holdNanos) {
       return;
     }
-    // the write itself may have waited for the reader, and the flush had to wait for the write
-    boolean waited = freedEarlier != Moments.NEVER && freedEarlier - writtenNanos > 0;
-    // who does not block is told when the socket takes more: until then it was full
-    boolean stuck = refusedEarlier != Moments.NEVER && refusedEarlier - writtenNanos <= holdNanos;
     boolean inTime =
-        stuck
-            || how.asked - couldAskNanos <= holdNanos
-            || waited && how.asked - freedEarlier <= holdNanos;
+        how.asked - couldAskNanos <= holdNanos || socket.allowedNoEarlier(written, how.asked);
     if (how.by == Release.TAIL || inTime) {
       // let go in time: only a full socket proves that it was not taken, all else is a busy machine
-      blocked += how.socketFull || waited || stuck ? 1 : 0;
-    } else if (isSwallowed(writtenNanos)) {
+      blocked += how.socketFull || socket.delayed(written) ? 1 : 0;
+    } else if (isSwallowed(written)) {
       swallowed++;
-    } else if (flushedAbove && compressed) {
-      kept++;
-    } else if (flushedAbove) {
-      swallowed++; // by a layer that nobody saw doing it
+    } else if (queue.headFlushInTime()) {
+      kept += compressed ? 1 : 0;
+      swallowed += compressed ? 0 : 1; // by a layer that nobody saw doing it
+    } else if (how.by == Release.SERVER && companions == 0) {
+      serverLate++;
     } else if (how.by != Release.FLUSH) {
       withoutFlush++;
     } else if (companions > 0) {
@@ -109,20 +76,19 @@ final class HoldTally {
   /**
    * Counts what has waited for longer than the threshold by now, and waits still.
    *
-   * @param refusedNanos since when the socket is full; {@link Moments#NEVER}: it is not
    * @param over the response is: what waits will never leave, be it that its client was lost first
    * @param compressed a compressor stands below the application's flush
    */
-  void waiting(
-      PendingEvents pending, long nanos, long refusedNanos, boolean over, boolean compressed) {
+  void waiting(PendingEvents pending, long nanos, boolean over, boolean compressed) {
     long old = nanos - holdNanos;
     int late = pending.businessUntil(old);
     if (late == 0) {
       return;
     }
-    if (refusedNanos != Moments.NEVER) {
+    long refused = socket.refusedNanos();
+    if (refused != Moments.NEVER) {
       // what had waited too long before the socket was full, and unflushed, is not the reader's
-      blocked += pending.businessLetGo(refusedNanos - holdNanos, old);
+      blocked += pending.businessLetGo(refused - holdNanos, old);
     } else if (isSwallowed(pending.headWrittenNanos())) {
       swallowed += late;
     } else if (over) {
@@ -157,13 +123,12 @@ final class HoldTally {
    * writtenOver}.
    */
   String verdict(int business, long writtenOverNanos) {
-    // one event that waits for its own flush may be a thread that was put aside; half of them is a
-    // habit
-    int late = batched + (lateAlone * 2 >= business ? lateAlone : 0);
+    int unflushed = withoutFlush + habit(serverLate, business);
+    int late = batched + habit(lateAlone, business);
     int byALayer = Math.max(swallowed, kept);
-    int held = Math.max(Math.max(withoutFlush, byALayer), Math.max(late, blocked));
+    int held = Math.max(Math.max(unflushed, byALayer), Math.max(late, blocked));
     if (held > 0) {
-      return verdictOf(held, late);
+      return verdictOf(held, unflushed, late);
     }
     if (business > 0 && sent == 0) {
       return BODY_DROPPED;
@@ -174,15 +139,23 @@ final class HoldTally {
     return STREAMED;
   }
 
+  /**
+   * One event that waits for its own flush may be a thread that was put aside; half of them is a
+   * habit.
+   */
+  private static int habit(int alone, int business) {
+    return alone * 2 >= business ? alone : 0;
+  }
+
   /** Who held most; of two who held as many, the one that the application can't see. */
-  private String verdictOf(int held, int late) {
+  private String verdictOf(int held, int unflushed, int late) {
     if (held == kept) {
       return COMPRESSION_HELD;
     }
     if (held == swallowed) {
       return FLUSH_SWALLOWED;
     }
-    return held == withoutFlush ? WRITE_WITHOUT_FLUSH : held == late ? BATCHED : BACKPRESSURE;
+    return held == unflushed ? WRITE_WITHOUT_FLUSH : held == late ? BATCHED : BACKPRESSURE;
   }
 
   /** Two or more events, written less than a millisecond apart on average, within the threshold. */

@@ -12,6 +12,7 @@ final class Sent {
   private static final EventClass[] CLASSES = EventClass.values();
   private static final ContentKind[] KINDS = ContentKind.values();
 
+  final SocketWait socket;
   final HoldTally holds;
   final Spread gaps = new Spread();
   final Spread held = new Spread();
@@ -31,13 +32,14 @@ final class Sent {
     this.pending = pending;
     this.moments = moments;
     this.rows = rows;
-    this.holds = new HoldTally(timeline.settings.holdNanos);
+    this.socket = new SocketWait(timeline.settings.holdNanos);
+    this.holds = new HoldTally(timeline.settings.holdNanos, socket);
     this.lines = timeline.settings.events == StreamSettings.Events.LINES;
   }
 
   /** Everything that ends at or before the offset has left. */
   void upTo(long bodyOffset, Leaving how) {
-    holds.taken(how);
+    socket.taken(how);
     bodyBytes = bodyOffset;
     int business = pending.businessWithin(bodyOffset);
     if (how.asked != lastAsked) {
@@ -75,13 +77,7 @@ final class Sent {
     long written = pending.headWrittenNanos();
     long before = how.before == StreamTimeline.SINCE_WRITTEN ? written : how.before;
     boolean encoded = timeline.response != null && timeline.response.compressed;
-    holds.left(
-        written,
-        timeline.written.couldAsk(written),
-        how,
-        letGo - 1,
-        pending.headFlushInTime(),
-        encoded);
+    holds.left(pending, timeline.written.couldAsk(written), how, letGo - 1, encoded);
     holds.leftMerged(pending.headBusiness() - 1);
     held.add((how.after - written) / 1_000);
     if (moments.happened(moments.lastBusinessSent)) {

@@ -42,7 +42,6 @@ public final class StreamTimeline {
   String deepestAbove; // class of the last stream above the container that was given bytes
   String flushSwallower; // class of the layer that kept a flush to itself; null: none did
   boolean ended;
-  long refusedNanos = Moments.NEVER; // since when the socket is full; NEVER: it is not
   List<String> unknown = Collections.emptyList(); // words of the record
 
   private final Leaving leaving = new Leaving();
@@ -190,25 +189,25 @@ public final class StreamTimeline {
     if (ended) {
       return;
     }
-    sent.holds.tookAgain(refusedNanos, asked);
+    sent.socket.tookAgain(asked);
     if (bodyOffset > sent.bodyBytes) {
       lastActivityNanos = after;
       sent.upTo(sent.bodyBytes, leaving); // what turned out since then to have left
       sent.upTo(bodyOffset, leaving.set(asked, before, after, by, socketFull));
     } else if (socketFull) {
-      sent.holds.taken(leaving.set(asked, before, after, by, true));
+      sent.socket.taken(leaving.set(asked, before, after, by, true));
     }
   }
 
   /** The operating system took all that it was offered. */
   public synchronized void accepted() {
-    refusedNanos = Moments.NEVER;
+    sent.socket.accepted();
   }
 
   /** The operating system refuses bytes of this response, until it has {@link #accepted}. */
   public synchronized void refused(long nanos) {
-    if (!ended && !moments.happened(refusedNanos)) {
-      refusedNanos = nanos;
+    if (!ended) {
+      sent.socket.refused(nanos);
     }
   }
 

@@ -122,6 +122,26 @@ class DeliveryTest {
     call.end(1_700).has("delivery", "streamed", "culprit", null);
   }
 
+  /** Reactor Netty's own flush, a task behind the write: once late is a thread put aside. */
+  @Test
+  void oneLateFlushOfTheServerIsNoHabit() {
+    call.head();
+    for (int i = 0; i < 4; i++) {
+      call.token(i * 200).sent(i * 200 + (i == 0 ? 60 : 1), Release.SERVER);
+    }
+    call.end(802).has("delivery", "streamed", "buffered", "false", "culprit", null);
+  }
+
+  /** A source that blocks the event loop between its write and that flush, each time. */
+  @Test
+  void lateFlushesOfTheServer() {
+    call.head();
+    for (int i = 0; i < 4; i++) {
+      call.token(i * 200).sent(i * 200 + (i < 2 ? 60 : 1), Release.SERVER);
+    }
+    call.end(802).has("delivery", "write_without_flush", "buffered", "true");
+  }
+
   @Test
   void holdAtTheThreshold() {
     Recorded coarse = new Recorded(b -> b.thresholds(100, 30_000));

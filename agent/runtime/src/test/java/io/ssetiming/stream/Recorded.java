@@ -108,6 +108,11 @@ final class Recorded {
       return this;
     }
 
+    /** All that was written leaves. */
+    Call sent(double millis, Release by) {
+      return sent(millis, timeline.bytesWritten(), by, false);
+    }
+
     Call head() {
       timeline.headReady(ResponseHead.of(view, false, false));
       return this;

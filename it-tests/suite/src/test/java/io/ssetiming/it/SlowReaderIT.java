@@ -218,16 +218,13 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
   @ParameterizedTest(name = "{0} bytes, never read")
   @ValueSource(ints = {12_000, 100_000})
   void neverReadAgain(int eventBytes) throws IOException {
-    boolean stuckInItsFlush = eventBytes < CONTAINER_BUFFER; // else in its write
-    assumeTrue(
-        stuckInItsFlush || transport == Transport.PLAIN && build.family() != App.Family.UNDERTOW,
-        "docs/limits.md: known to be said wrongly");
     String key = "never-" + eventBytes;
     String event = "data: " + "x".repeat(eventBytes - 8) + "\n\n";
     app.prepare(key, script(event, TOTAL_BYTES / eventBytes));
     try (RawClient client = RawClient.over(socket())) {
       client.send(HttpCall.get("/servlet/stream").header("X-Request-Id: " + key).text(key));
       awaitStuck(key, new ArrayList<>());
+      client.reset(); // a FIN may make room in the kernel, and the event leaves after all
     }
     JsonNode record = app.records().stream(key);
     String line = build + " " + ((ObjectNode) record.deepCopy()).without("timeline");
