@@ -73,6 +73,11 @@ abstract class ChannelOutflow extends Outflow {
     timeline.headReady(ResponseHead.of(view, isEncoded(), true));
   }
 
+  /** All that the application's write was given is in the stream's buffer or with the channel. */
+  synchronized void handedOn() {
+    body.applicationHandedOn();
+  }
+
   /** The application's bytes are in the stream's buffer, from its begin to its position. */
   synchronized void buffered(ByteBuffer buffer) {
     body.buffered(buffer);

@@ -17,6 +17,10 @@ public final class CoreStreamAdvice {
     public static void enter(
         @Advice.FieldValue("exchange") HttpServerExchange exchange,
         @Advice.FieldValue("buffer") ByteBuffer buffer) {
+      UndertowStream stream = UndertowExchange.streamOf(exchange);
+      if (stream != null) {
+        stream.handedOn();
+      }
       decide(exchange, buffer);
     }
   }
@@ -26,6 +30,32 @@ public final class CoreStreamAdvice {
     private Write() {}
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static long enter(
+        @Advice.FieldValue("exchange") HttpServerExchange exchange,
+        @Advice.Argument(0) byte[] bytes,
+        @Advice.Argument(1) int offset,
+        @Advice.Argument(2) int length) {
+      UndertowStream stream = UndertowExchange.streamOf(exchange);
+      return stream == null ? 0 : stream.writing(bytes, offset, length);
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.FieldValue("exchange") HttpServerExchange exchange,
+        @Advice.Enter long entered,
+        @Advice.Thrown Throwable thrown) {
+      UndertowStream stream = entered == 0 ? null : UndertowExchange.streamOf(exchange);
+      if (stream != null) {
+        stream.wrote(entered, thrown);
+      }
+    }
+  }
+
+  /** The same of {@link ByteBuffer}s. */
+  public static final class WriteBuffers {
+    private WriteBuffers() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static long enter(@Advice.FieldValue("exchange") HttpServerExchange exchange) {
       UndertowStream stream = UndertowExchange.streamOf(exchange);
       return stream == null ? 0 : stream.writing();
@@ -33,11 +63,10 @@ public final class CoreStreamAdvice {
 
     @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
     public static void exit(
-        @Advice.FieldValue("exchange") HttpServerExchange exchange, @Advice.Enter long entered) {
-      UndertowStream stream = entered == 0 ? null : UndertowExchange.streamOf(exchange);
-      if (stream != null) {
-        stream.wrote(entered);
-      }
+        @Advice.FieldValue("exchange") HttpServerExchange exchange,
+        @Advice.Enter long entered,
+        @Advice.Thrown Throwable thrown) {
+      Write.exit(exchange, entered, thrown);
     }
   }
 

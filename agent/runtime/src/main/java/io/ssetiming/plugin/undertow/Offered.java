@@ -20,6 +20,12 @@ final class Offered {
   private long consumed; // body bytes that it took
 
   private long applicationNanos; // begin of the application's write that is running; 0: none seen
+  private Thread applicationThread; // whose write that is
+  private byte[] application; // what that write was given; null: nothing that can be kept
+  private int applicationOffset;
+  private int applicationLength;
+  private long applicationFrom; // body bytes that were written before it
+  private boolean applicationOffered; // some of its bytes were shown to the channel
   private long writeNanos; // begin of the channel's write that is running, or ran last
   private int writeFirst; // bytes of its first buffer that has any
   private long writeTotal;
@@ -65,16 +71,60 @@ final class Offered {
 
   /**
    * The application's write begins: what it hands on to the channel before it comes back was
-   * written now, however long it has to wait for the socket. 0: it is over.
+   * written now, however long it has to wait for the socket.
    */
   void applicationWrites(long nanos) {
     applicationNanos = nanos;
+    applicationThread = Thread.currentThread();
+  }
+
+  /** As above, and these are its bytes. */
+  void applicationWrites(long nanos, byte[] bytes, int offset, int length) {
+    applicationWrites(nanos);
+    application = bytes;
+    applicationOffset = offset;
+    applicationLength = length;
+    applicationFrom = timeline.bytesWritten();
+    applicationOffered = false;
+  }
+
+  /** All that it was given is in the stream's buffer, or with the channel. */
+  void applicationHandedOn() {
+    applicationOffered = false;
+    application = null;
+  }
+
+  /** It comes back. */
+  void applicationWrote() {
+    applicationHandedOn();
+    applicationNanos = 0;
+    applicationThread = null;
+  }
+
+  /**
+   * It will not come back, or with an exception: tells the timeline what it had begun to send and
+   * nobody has seen.
+   *
+   * @param declared the body's length; -1: it has none. What is more, the server drops
+   */
+  void applicationFails(long declared) {
+    broken |= applicationOffered;
+    if (application == null || !applicationOffered || opaque) {
+      return;
+    }
+    long seen = timeline.bytesWritten() - applicationFrom;
+    long length = declared < 0 ? applicationLength : declared - applicationFrom;
+    int unseen = (int) (Math.min(applicationLength, length) - seen);
+    if (seen >= 0 && unseen > 0) {
+      timeline.written(application, applicationOffset + (int) seen, unseen, applicationNanos);
+    }
+    application = null;
   }
 
   /** The application's bytes are in the stream's buffer, from its begin to its position. */
   void buffered(ByteBuffer buffer) {
-    if (broken) {
-      return; // what is in it is what the channel did not take
+    if (broken || applicationOffered) {
+      return; // what is in it, the channel did not take, or is being shown by a write that waits
     }
     int end = buffer.position();
     catchUp(buffer, 0, end, consumed + end, CLOCK.nanos());
@@ -108,6 +158,10 @@ final class Offered {
 
   /** The channel is shown several buffers. */
   void offer(ByteBuffer[] buffers, int offset, int length) {
+    if (isOfACloser()) {
+      return;
+    }
+    applicationOffered = applicationNanos != 0;
     writer = Thread.currentThread();
     writeBuffers = buffers;
     writeOffset = offset;
@@ -123,6 +177,14 @@ final class Offered {
       show(buffers[i], consumed + writeTotal);
     }
     writeNanos = CLOCK.nanos();
+  }
+
+  /**
+   * Whether the response is being closed under a write that waits. The server then shows the
+   * channel, which takes no more, its buffer once again from the begin.
+   */
+  private boolean isOfACloser() {
+    return applicationOffered && (writer != null || Thread.currentThread() != applicationThread);
   }
 
   private void show(ByteBuffer bytes, long endOffset) {

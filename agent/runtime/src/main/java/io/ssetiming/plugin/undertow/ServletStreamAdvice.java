@@ -25,6 +25,10 @@ public final class ServletStreamAdvice {
         @Advice.FieldValue("servletRequestContext") ServletRequestContext context,
         @Advice.FieldValue("buffer") ByteBuffer buffer,
         @Advice.FieldValue("buffersToWrite") ByteBuffer[] waiting) {
+      UndertowStream stream = UndertowExchange.streamOf(context.getExchange());
+      if (stream != null) {
+        stream.handedOn();
+      }
       decide(context, buffer, waiting);
     }
   }
@@ -38,6 +42,33 @@ public final class ServletStreamAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static long enter(
+        @Advice.FieldValue("servletRequestContext") ServletRequestContext context,
+        @Advice.Argument(0) byte[] bytes,
+        @Advice.Argument(1) int offset,
+        @Advice.Argument(2) int length) {
+      UndertowStream stream = UndertowExchange.streamOf(context.getExchange());
+      return stream == null ? 0 : stream.writing(bytes, offset, length);
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
+    public static void exit(
+        @Advice.FieldValue("servletRequestContext") ServletRequestContext context,
+        @Advice.Enter long entered,
+        @Advice.Thrown Throwable thrown) {
+      UndertowStream stream =
+          entered == 0 ? null : UndertowExchange.streamOf(context.getExchange());
+      if (stream != null) {
+        stream.wrote(entered, thrown);
+      }
+    }
+  }
+
+  /** The same of {@link ByteBuffer}s. */
+  public static final class WriteBuffers {
+    private WriteBuffers() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static long enter(
         @Advice.FieldValue("servletRequestContext") ServletRequestContext context) {
       UndertowStream stream = UndertowExchange.streamOf(context.getExchange());
       return stream == null ? 0 : stream.writing();
@@ -46,12 +77,9 @@ public final class ServletStreamAdvice {
     @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
     public static void exit(
         @Advice.FieldValue("servletRequestContext") ServletRequestContext context,
-        @Advice.Enter long entered) {
-      UndertowStream stream =
-          entered == 0 ? null : UndertowExchange.streamOf(context.getExchange());
-      if (stream != null) {
-        stream.wrote(entered);
-      }
+        @Advice.Enter long entered,
+        @Advice.Thrown Throwable thrown) {
+      Write.exit(context, entered, thrown);
     }
   }
 

@@ -145,10 +145,24 @@ final class UndertowStream extends ChannelOutflow {
     return entered;
   }
 
-  /** The write that {@link #writing} began comes back. */
-  void wrote(long enteredNanos) {
+  /** The application writes these bytes. */
+  long writing(byte[] bytes, int offset, int length) {
+    long entered = writing();
     synchronized (this) {
-      body.applicationWrites(0);
+      if (entered != 0) {
+        body.applicationWrites(entered, bytes, offset, length);
+      }
+    }
+    return entered;
+  }
+
+  /** The write that {@link #writing} began comes back. */
+  void wrote(long enteredNanos, Throwable thrown) {
+    synchronized (this) {
+      if (thrown != null) {
+        body.applicationFails(exchange.getResponseContentLength());
+      }
+      body.applicationWrote();
     }
     leave(enteredNanos);
   }
@@ -290,6 +304,7 @@ final class UndertowStream extends ChannelOutflow {
         return;
       }
       buffer = pipeline;
+      body.applicationFails(exchange.getResponseContentLength());
       body.forget();
     }
     if (buffer != null) {
