@@ -24,6 +24,7 @@ public final class Performance {
     on("pause", step -> Thread.sleep(step.number()));
     on("gate", step -> stage.await(key, step.plain()));
     on("open", step -> stage.open(key, step.plain()));
+    on("interrupt", step -> Thread.currentThread().interrupt());
     on(
         "throw",
         step -> {

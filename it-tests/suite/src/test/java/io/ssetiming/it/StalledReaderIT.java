@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -98,6 +99,26 @@ final class StalledReaderIT {
       // Tomcat goes on waiting
       verify(record, build.family() == App.Family.TOMCAT ? "timeout" : "error");
     }
+  }
+
+  /** And before it writes: the socket's channel is closed by that, under a reader that reads. */
+  @Test
+  void writerIsInterruptedBefore() {
+    String key = "interrupted-before";
+    app.prepare(
+        key,
+        Scripts.EVENT_STREAM
+            + "write data: one\\n\\n\nflush\ninterrupt\n?write data: two\\n\\n\n?flush\n");
+    try (RawClient client = RawClient.connect(app.port())) {
+      client.send(call("/servlet/stream/*").text(key));
+      RawResponse response = client.read("GET");
+      assertThat(response.bodyText()).isEqualTo("data: one\n\n");
+      assertThat(response.complete).isFalse();
+    }
+    JsonNode record = app.records().stream(key);
+    assertThat(record.path("outcome").asText()).as(line(record)).isEqualTo("error");
+    assertThat(record.path("events_not_sent").asInt()).as(line(record)).isOne();
+    assertThat(record.path("events").path("business").asInt()).as(line(record)).isEqualTo(2);
   }
 
   /**

@@ -8,30 +8,41 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Undertow's write time-out is looked at when a write has been done: its bytes leave, and then the
  * connection is closed. What the client can still read afterwards is what has been sent.
  */
 @ParameterizedClass
-@EnumSource(names = {"UNDERTOW22", "UNDERTOW23"})
+@MethodSource("ways")
 final class WriteTimeoutIT {
-  private static final String OPTION = "--server.undertow.options.socket.write-timeout=700";
+  private static final String WRITE = "--server.undertow.options.socket.write-timeout=700";
+  private static final String IDLE = "--server.undertow.options.server.idle-timeout=700";
   private static final int EVENT_BYTES = 20_000;
 
   private static AppJvm app;
 
-  @Parameter private App build;
+  private final String option;
+
+  WriteTimeoutIT(App build, String option) {
+    this.option = option;
+  }
+
+  static Stream<Arguments> ways() {
+    return Stream.of(App.UNDERTOW22, App.UNDERTOW23)
+        .flatMap(build -> Stream.of(WRITE, IDLE).map(option -> Arguments.of(build, option)));
+  }
 
   @BeforeParameterizedClassInvocation
-  static void start(App build) {
-    app = AppJvm.start(build, Launch.withAgent().programArguments(OPTION));
+  static void start(App build, String option) {
+    app = AppJvm.start(build, Launch.withAgent().programArguments(option));
   }
 
   @AfterParameterizedClassInvocation
