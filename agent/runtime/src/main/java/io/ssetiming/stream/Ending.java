@@ -53,6 +53,9 @@ final class Ending {
     String verdict =
         holds.verdict(
             t.written.business(), t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);
+    if (verdict.equals(HoldTally.BATCHED) && isFlushedByItsEnd()) {
+      return HoldTally.WRITE_WITHOUT_FLUSH;
+    }
     if (!verdict.equals(HoldTally.BODY_DROPPED)) {
       return verdict;
     }
@@ -61,6 +64,17 @@ final class Ending {
       return HoldTally.NOT_A_STREAM; // the connection or the time went first, or it may leave yet
     }
     return compressed && isKept() ? HoldTally.COMPRESSION_HELD : verdict;
+  }
+
+  /**
+   * The one flush came when all was written, and then came the end: it let go what the end would
+   * have. Spring WebFlux ends so every body that it was not told to flush.
+   */
+  private boolean isFlushedByItsEnd() {
+    return t.ended
+        && t.written.flushesAsked == 1
+        && t.written.lastWriteNanos() - t.moments.firstFlushAsked <= 0
+        && t.moments.responseEnd - t.moments.firstFlushAsked <= t.settings.holdNanos;
   }
 
   /** The application asked for its first event to be flushed, and a compressor has it still. */

@@ -189,7 +189,7 @@ public abstract class Outflow {
       began = callNanos;
     }
     if (began != 0) {
-      timeline.blocked(now - began);
+      timeline.called(began, now);
     }
     timeline.end(closedNanos == 0 ? now : closedNanos);
   }

@@ -42,6 +42,7 @@ public final class StreamTimeline {
   String deepestAbove; // class of the last stream above the container that was given bytes
   String flushSwallower; // class of the layer that kept a flush to itself; null: none did
   boolean ended;
+  private long stalledNanos = Moments.NEVER; // since when it keeps nobody waiting but bytes
   long refusedNanos = Moments.NEVER; // since when the socket is full; NEVER: it is not
   List<String> unknown = Collections.emptyList(); // words of the record
 
@@ -191,6 +192,7 @@ public final class StreamTimeline {
       return;
     }
     refusedNanos = Moments.NEVER;
+    endStall(by == Release.TAIL ? after : asked);
     if (bodyOffset > sent.bodyBytes) {
       lastActivityNanos = after;
       sent.upTo(sent.bodyBytes, leaving); // what turned out since then to have left
@@ -204,6 +206,15 @@ public final class StreamTimeline {
   public synchronized void refused(long nanos) {
     if (!ended && !moments.happened(refusedNanos)) {
       refusedNanos = nanos;
+      stalledNanos = nanos;
+    }
+  }
+
+  /** A full socket kept bytes waiting until now, behind calls that did not wait for it. */
+  private void endStall(long nanos) {
+    if (moments.happened(stalledNanos)) {
+      blockedNanos += Math.max(0, nanos - stalledNanos);
+      stalledNanos = Moments.NEVER;
     }
   }
 
@@ -218,6 +229,9 @@ public final class StreamTimeline {
   public synchronized void called(long began, long returned) {
     if (!ended) {
       blockedNanos += returned - began;
+      if (moments.happened(stalledNanos) && returned - stalledNanos > 0) {
+        stalledNanos = returned; // until then it was the call's wait
+      }
       written.called(began, returned);
     }
   }
@@ -272,6 +286,7 @@ public final class StreamTimeline {
       if (!cleanEnd && registry.isStopping()) {
         failed(Failure.SHUTDOWN);
       }
+      endStall(nanos);
       moments.responseEnd = nanos;
       ended = true;
     }

@@ -138,6 +138,11 @@ final class Written {
     culprit = null;
   }
 
+  /** When the last write began that brought anything. */
+  long lastWriteNanos() {
+    return writeNanos;
+  }
+
   int business() {
     return perClass[EventClass.BUSINESS.ordinal()];
   }

@@ -106,6 +106,18 @@ class DeliveryTest {
     call.end(1_700).has("delivery", "streamed", "culprit", null);
   }
 
+  /** What the end would have let go anyway. */
+  @Test
+  void oneFlushAndTheEnd() {
+    call.token(0).token(200).flush(300);
+    accusesTheWriter(call.end(301).has("delivery", "write_without_flush"));
+  }
+
+  @Test
+  void oneFlushAndMoreWrites() {
+    call.token(0).token(200).flush(300).token(301).end(302).has("delivery", "batched");
+  }
+
   @Test
   void ownFlushButLate() {
     for (int i = 0; i < 5; i++) {
@@ -126,7 +138,7 @@ class DeliveryTest {
   void holdAtTheThreshold() {
     Recorded coarse = new Recorded(b -> b.thresholds(100, 30_000));
     coarse.open().token(0).token(90).flush(99.9).end(200).has("delivery", "streamed");
-    coarse.open().token(0).token(90).flush(100.1).end(200).has("delivery", "batched");
+    coarse.open().token(0).token(90).flush(100.1).end(400).has("delivery", "batched");
   }
 
   /** A6. */

@@ -159,7 +159,7 @@ final class EndingScenarios {
               "/emitter",
               "event one\npause 40\nevent two\npause 40\nfail\n",
               streamed("business*2").outcome("error"))
-          .on(Family.NETTY, fails -> fails.call(fails.call().path("/flux")));
+          .on(App.REACTIVE, fails -> fails.call(fails.call().path("/flux")));
 
   static final Scenario HEAD =
       Scenario.get(
@@ -167,7 +167,7 @@ final class EndingScenarios {
               "/servlet/stream/*",
               Scripts.FIVE_FLUSHED,
               streamed("business-*5").any("delivery").noToken("head_request"))
-          .expectedOn(Family.NETTY, unread -> unread.rows("")); // nobody asks for the body
+          .expectedOn(App.REACTIVE, unread -> unread.rows("")); // nobody asks for the body
 
   static final Scenario HTTP_1_0 =
       Scenario.get("http10", "/servlet/stream/*", Scripts.FIVE_FLUSHED, streamed("business*5"));

@@ -18,7 +18,15 @@ final class Http2IT {
   @ParameterizedTest(name = "{0} HTTP2")
   @EnumSource(
       names = {
-        "TOMCAT11", "JETTY94", "JETTY120", "JETTY121", "UNDERTOW22", "UNDERTOW23", "FLUX27", "FLUX35", "FLUX40"
+        "TOMCAT11",
+        "JETTY94",
+        "JETTY120",
+        "JETTY121",
+        "UNDERTOW22",
+        "UNDERTOW23",
+        "FLUX27",
+        "FLUX35",
+        "FLUX40"
       })
   void streamedAndCompleted(App build) throws Exception {
     assumeTrue(build.runsHere() && build.isMeasured());

@@ -102,6 +102,19 @@ public final class RequestAdvice {
     }
   }
 
+  /**
+   * {@code UndertowHttpHandlerAdapter$HandlerResultSubscriber.onError(Throwable)} of Spring
+   * WebFlux: the application failed, and its connection is about to be closed for that.
+   */
+  public static final class ReactiveFailed {
+    private ReactiveFailed() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.FieldValue("exchange") HttpServerExchange exchange) {
+      failed(exchange, Failure.APPLICATION);
+    }
+  }
+
   private static void failed(HttpServerExchange exchange, Failure what) {
     UndertowStream stream = exchange == null ? null : UndertowExchange.streamOf(exchange);
     if (stream != null) {
