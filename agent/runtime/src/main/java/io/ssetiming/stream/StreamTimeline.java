@@ -229,8 +229,10 @@ public final class StreamTimeline {
   public synchronized void called(long began, long returned) {
     if (!ended) {
       blockedNanos += returned - began;
-      if (moments.happened(stalledNanos) && returned - stalledNanos > 0) {
-        stalledNanos = returned; // until then it was the call's wait
+      if (moments.happened(stalledNanos)) {
+        long stalled = stalledNanos;
+        endStall(began);
+        stalledNanos = Math.max(stalled, returned); // in between it was the call's wait
       }
       written.called(began, returned);
     }

@@ -107,6 +107,12 @@ final class UndertowWeaving {
         named(
                 "org.springframework.http.server.reactive.UndertowHttpHandlerAdapter$HandlerResultSubscriber")
             .on(REQUEST + "ReactiveFailed", "onError", "java.lang.Throwable"),
+        named(
+                "org.springframework.http.server.reactive.UndertowServerHttpResponse$ResponseBodyProcessor")
+            .on(
+                REQUEST + "ReactiveWrite",
+                "dataReceived",
+                "org.springframework.core.io.buffer.DataBuffer"),
         named("io.undertow.servlet.handlers.ServletHandler")
             .on(REQUEST + "ServletFailed", "handleRequest", EXCHANGE),
         named("io.undertow.servlet.handlers.FilterHandler$FilterChainImpl")

@@ -106,15 +106,20 @@ public final class ResponseAdvice {
     }
   }
 
-  /** {@code isReady()}: if so, nothing that was written waits any more. */
+  /**
+   * {@code isReady()}: if so, nothing that was written waits any more. If not, something does, and
+   * until the poller sees that the socket takes bytes again nobody tries to write it.
+   */
   public static final class Ready {
     private Ready() {}
 
     @Advice.OnMethodExit(suppress = Throwable.class, inline = false)
     public static void exit(@Advice.This Response response, @Advice.Return boolean ready) {
-      TomcatStream stream = ready ? TomcatExchange.streamOf(response) : null;
-      if (stream != null) {
+      TomcatStream stream = TomcatExchange.streamOf(response);
+      if (stream != null && ready) {
         stream.ready();
+      } else if (stream != null) {
+        stream.notReady();
       }
     }
   }

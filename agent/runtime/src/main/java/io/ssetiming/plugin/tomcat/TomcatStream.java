@@ -51,6 +51,17 @@ final class TomcatStream extends Outflow {
     }
   }
 
+  /** The container waits for the socket, with what it was given and has not left. */
+  void notReady() {
+    boolean waits;
+    synchronized (this) {
+      waits = ledger != null && !ledger.drained();
+    }
+    if (waits) {
+      refused();
+    }
+  }
+
   /**
    * Every byte of this response goes through a socket that tells what was taken.
    *

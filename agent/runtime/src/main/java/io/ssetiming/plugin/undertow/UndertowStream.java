@@ -155,6 +155,15 @@ final class UndertowStream extends ChannelOutflow {
     flushed(enteredNanos, Release.FLUSH, through, false);
   }
 
+  /**
+   * The application gave the next buffer to who will show it to the channel when that can take it:
+   * it is written now, and the wait from here on is not the application's.
+   */
+  synchronized void awaitsChannel() {
+    body.applicationWrites(CLOCK.nanos());
+    continues = true;
+  }
+
   /** The application writes. */
   long writing() {
     long entered = enter(Release.OVERFLOW);
