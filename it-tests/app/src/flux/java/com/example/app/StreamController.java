@@ -27,9 +27,9 @@ final class StreamController {
   }
 
   /**
-   * On a thread of its own, in step with who writes: a write returns when the server has it, a flush
-   * when the server has been told, and on Netty when nothing waits in Netty any more. So the account
-   * of the calls is as exact as that of a thread that blocks.
+   * On a thread of its own, in step with who writes: a write returns when the server has it, a
+   * flush when the server has been told, and on Netty when nothing waits in Netty any more. So the
+   * account of the calls is as exact as that of a thread that blocks.
    */
   @RequestMapping({"/servlet/stream/**", "/async/stream/**"})
   Mono<Void> inStep(@RequestParam("truth") String key, ServerWebExchange exchange) {
