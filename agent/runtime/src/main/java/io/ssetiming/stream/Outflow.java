@@ -141,7 +141,7 @@ public abstract class Outflow {
     timeline.anySent(after);
     timeline.sent(body, asked, before, after, by, wasFull);
     if (full) {
-      timeline.refused(after);
+      timeline.stalled(after);
     } else {
       timeline.accepted();
     }
@@ -150,7 +150,7 @@ public abstract class Outflow {
   /** The operating system refused bytes of this response. */
   protected final synchronized void refused() {
     socketFull = true;
-    timeline.refused(CLOCK.nanos());
+    timeline.stalled(CLOCK.nanos());
   }
 
   /**
@@ -197,7 +197,7 @@ public abstract class Outflow {
       began = callNanos;
     }
     if (began != 0) {
-      timeline.blocked(now - began);
+      timeline.called(began, now);
     }
     timeline.end(closedNanos == 0 ? now : closedNanos);
   }

@@ -42,6 +42,7 @@ public final class StreamTimeline {
   String deepestAbove; // class of the last stream above the container that was given bytes
   String flushSwallower; // class of the layer that kept a flush to itself; null: none did
   boolean ended;
+  private long stalledNanos = Moments.NEVER; // since when it keeps nobody waiting but bytes
   List<String> unknown = Collections.emptyList(); // words of the record
 
   private final Leaving leaving = new Leaving();
@@ -190,6 +191,7 @@ public final class StreamTimeline {
       return;
     }
     sent.socket.tookAgain(asked);
+    endStall(by == Release.TAIL ? after : asked);
     if (bodyOffset > sent.bodyBytes) {
       lastActivityNanos = after;
       sent.upTo(sent.bodyBytes, leaving); // what turned out since then to have left
@@ -211,6 +213,22 @@ public final class StreamTimeline {
     }
   }
 
+  /** As above; unless a call waits meanwhile, the bytes do, and nobody else will count the time. */
+  public synchronized void stalled(long nanos) {
+    refused(nanos);
+    if (!ended && !moments.happened(stalledNanos)) {
+      stalledNanos = nanos;
+    }
+  }
+
+  /** A full socket kept bytes waiting until now, behind calls that did not wait for it. */
+  private void endStall(long nanos) {
+    if (moments.happened(stalledNanos)) {
+      blockedNanos += Math.max(0, nanos - stalledNanos);
+      stalledNanos = Moments.NEVER;
+    }
+  }
+
   /** Bytes of this response, be it only its head, are with the operating system. */
   public synchronized void anySent(long after) {
     if (!ended && !moments.happened(moments.firstByteSent)) {
@@ -222,6 +240,11 @@ public final class StreamTimeline {
   public synchronized void called(long began, long returned) {
     if (!ended) {
       blockedNanos += returned - began;
+      if (moments.happened(stalledNanos)) {
+        long stalled = stalledNanos;
+        endStall(began);
+        stalledNanos = Math.max(stalled, returned); // in between it was the call's wait
+      }
       written.called(returned);
     }
   }
@@ -276,6 +299,7 @@ public final class StreamTimeline {
       if (!cleanEnd && registry.isStopping()) {
         failed(Failure.SHUTDOWN);
       }
+      endStall(nanos);
       moments.responseEnd = nanos;
       ended = true;
     }

@@ -104,6 +104,15 @@ final class UndertowWeaving {
         named("io.undertow.servlet.spec.AsyncContextImpl")
             .on(REQUEST + "TimedOut", "onAsyncTimeout")
             .on(REQUEST + "AsyncFailed", "handleError", "java.lang.Throwable"),
+        named(
+                "org.springframework.http.server.reactive.UndertowHttpHandlerAdapter$HandlerResultSubscriber")
+            .on(REQUEST + "ReactiveFailed", "onError", "java.lang.Throwable"),
+        named(
+                "org.springframework.http.server.reactive.UndertowServerHttpResponse$ResponseBodyProcessor")
+            .on(
+                REQUEST + "ReactiveWrite",
+                "dataReceived",
+                "org.springframework.core.io.buffer.DataBuffer"),
         named("io.undertow.servlet.handlers.ServletHandler")
             .on(REQUEST + "ServletFailed", "handleRequest", EXCHANGE),
         named("io.undertow.servlet.handlers.FilterHandler$FilterChainImpl")

@@ -16,16 +16,16 @@ final class BodyWords {
   private static final DefaultDataBufferFactory BUFFERS = DefaultDataBufferFactory.sharedInstance;
 
   private final ServerHttpResponse response;
-  private final EventLoopStep step;
+  private final Pace pace;
   private final Sinks.Many<Publisher<DataBuffer>> groups =
       Sinks.many().unicast().onBackpressureBuffer();
   private Sinks.Many<DataBuffer> group; // null: none is open
   private Runnable onBody = () -> {}; // null: the body has begun
   private volatile boolean cancelled;
 
-  BodyWords(ServerHttpResponse response, EventLoopStep step) {
+  BodyWords(ServerHttpResponse response, Pace pace) {
     this.response = response;
-    this.step = step;
+    this.pace = pace;
   }
 
   /** Called when the head is final and the body begins. */
@@ -34,7 +34,7 @@ final class BodyWords {
   }
 
   Flux<Publisher<DataBuffer>> body() {
-    return groups.asFlux();
+    return pace.groups(groups.asFlux());
   }
 
   /** Nobody wants more of the body. */
@@ -89,14 +89,14 @@ final class BodyWords {
   private void write(ByteBuffer bytes) throws Exception {
     open();
     group.tryEmitNext(BUFFERS.wrap(bytes));
-    step.taken();
+    pace.written();
   }
 
   private void flush() throws Exception {
     open();
     group.tryEmitComplete();
     group = null;
-    step.drained();
+    pace.flushed();
   }
 
   private void open() {
@@ -105,7 +105,7 @@ final class BodyWords {
     }
     if (group == null) {
       group = Sinks.many().unicast().onBackpressureBuffer();
-      groups.tryEmitNext(group.asFlux());
+      groups.tryEmitNext(pace.group(group.asFlux()));
     }
     begin();
   }

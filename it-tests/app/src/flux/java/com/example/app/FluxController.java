@@ -47,6 +47,12 @@ final class FluxController {
     return flux(stage.performance(key), text -> Collections.singletonMap("text", text));
   }
 
+  /** Each element is written, and nobody asks for a flush. */
+  @GetMapping(path = "/text", produces = "text/plain")
+  Flux<String> text(@RequestParam("truth") String key) {
+    return flux(stage.performance(key), text -> text);
+  }
+
   /** Not by the writer of events: each buffer is written, and nobody asks for a flush. */
   @GetMapping(path = "/buffers", produces = EVENTS)
   Flux<DataBuffer> buffers(@RequestParam("truth") String key) {

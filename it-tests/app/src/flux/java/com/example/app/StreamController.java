@@ -19,20 +19,22 @@ import reactor.core.publisher.Mono;
 @RestController
 final class StreamController {
   private final Stage stage;
+  private final Pace.Source paces;
 
-  StreamController(Stage stage) {
+  StreamController(Stage stage, Pace.Source paces) {
     this.stage = stage;
+    this.paces = paces;
   }
 
   /**
-   * On a thread of its own, in step with the event loop: a write returns when Netty has it, a flush
-   * when nothing waits in Netty any more. So the account of the calls is as exact as that of a
-   * thread that blocks.
+   * On a thread of its own, in step with who writes: a write returns when the server has it, a
+   * flush when the server has been told, and on Netty when nothing waits in Netty any more. So the
+   * account of the calls is as exact as that of a thread that blocks.
    */
   @RequestMapping({"/servlet/stream/**", "/async/stream/**"})
   Mono<Void> inStep(@RequestParam("truth") String key, ServerWebExchange exchange) {
     Performance performance = stage.performance(key);
-    BodyWords words = new BodyWords(exchange.getResponse(), EventLoopStep.of(exchange));
+    BodyWords words = new BodyWords(exchange.getResponse(), paces.of(exchange));
     words.teach(performance);
     return Mono.<Void>create(
             sink -> {
@@ -57,7 +59,7 @@ final class StreamController {
 
   private Flux<Publisher<DataBuffer>> onTheLoop(String key, ServerHttpResponse response) {
     Performance performance = stage.performance(key);
-    BodyWords words = new BodyWords(response, EventLoopStep.none());
+    BodyWords words = new BodyWords(response, Pace.NONE);
     words.teach(performance);
     response.getHeaders().set("Content-Type", "text/event-stream");
     return Flux.create(

@@ -23,7 +23,10 @@ enum App {
   GRIZZLY40("app-grizzly", "grizzly/4.0.", Family.GRIZZLY, Spring.NONE_JAVA_11),
   FLUX27("app-flux27", "netty/4.1.", Family.NETTY, Spring.FIVE),
   FLUX35("app-flux35", "netty/4.1.", Family.NETTY, Spring.SIX),
-  FLUX40("app-flux40", "netty/4.2.", Family.NETTY, Spring.SEVEN);
+  FLUX40("app-flux40", "netty/4.2.", Family.NETTY, Spring.SEVEN),
+  FLUX_TOMCAT("app-flux35-tomcat", "tomcat/10.1.", Family.TOMCAT, Spring.SIX),
+  FLUX_JETTY("app-flux35-jetty", "jetty/12.0.", Family.JETTY, Spring.SIX),
+  FLUX_UNDERTOW("app-flux35-undertow", "undertow/2.3.", Family.UNDERTOW, Spring.SIX);
 
   /** Whose container it is: what one of a family does to a response, the others mostly do too. */
   enum Family implements Predicate<App> {
@@ -68,10 +71,16 @@ enum App {
   static final Predicate<App> HOLDS_GZIP = anyOf(JETTY94, JETTY121);
 
   /** Where compression leaves an event stream alone. */
-  static final Predicate<App> NO_GZIP_OF_SSE = anyOf(JETTY10, JETTY11, JETTY120);
+  static final Predicate<App> NO_GZIP_OF_SSE = anyOf(JETTY10, JETTY11, JETTY120, FLUX_JETTY);
 
   /** Where Jersey is. */
   static final Predicate<App> JERSEY = anyOf(GRIZZLY40);
+
+  /** Where WebFlux writes, on whatever server. */
+  static final Predicate<App> REACTIVE = App::isReactive;
+
+  /** Where what is written leaves at once, whether or not a flush is asked for. */
+  static final Predicate<App> FLUSHES_ITSELF = REACTIVE.and(Family.TOMCAT.negate());
 
   private static final Path APPS = Path.of(System.getProperty("it.apps", ".."));
 
@@ -109,6 +118,11 @@ enum App {
 
   Family family() {
     return family;
+  }
+
+  /** True where the application is the reactive one: no servlets, whosever the container. */
+  boolean isReactive() {
+    return module.startsWith("app-flux");
   }
 
   /** True on the Java that the tests start applications with. */

@@ -39,7 +39,7 @@ final class QueueIT implements MatrixWriter.OfApp {
     // what the servlet API alone shows has no queue: the record says so
     // nor has an event loop: what it did not read yet, nobody has seen
     return App.measured().stream()
-        .filter(app -> app.family() != App.Family.GRIZZLY && app.family() != App.Family.NETTY)
+        .filter(app -> app.family() != App.Family.GRIZZLY && !app.isReactive())
         .toList();
   }
 

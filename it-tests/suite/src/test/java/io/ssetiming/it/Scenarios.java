@@ -1,6 +1,5 @@
 package io.ssetiming.it;
 
-import io.ssetiming.it.App.Family;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,7 +20,7 @@ final class Scenarios {
             JerseyScenarios.all(),
             ReactiveScenarios.all())
         .flatMap(List::stream)
-        .map(scenario -> Family.NETTY.test(build) ? ReactiveScenarios.on(scenario) : scenario)
+        .map(scenario -> build.isReactive() ? ReactiveScenarios.on(scenario, build) : scenario)
         .filter(scenario -> build.hasSpring() || !scenario.needsSpring())
         .filter(scenario -> scenario.isFor(build))
         .map(scenario -> scenario.resolved(build))

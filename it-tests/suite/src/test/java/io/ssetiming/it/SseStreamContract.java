@@ -79,11 +79,11 @@ abstract class SseStreamContract implements MatrixWriter.OfApp {
     if (scenario.expected().isRecorded()) {
       JsonNode record = record(scenario);
       new RecordCheck(scenario, record).verify(build);
-      new TimeCheck(scenario, seen, record).verify();
+      new TimeCheck(scenario, seen, record, build).verify();
       if (scenario.countsFlushes() && build.family() != App.Family.NETTY) { // whose head is one
         assertThat(record.path("flushes_asked").asInt())
             .as("flushes that the application asked for: %s", record)
-            .isEqualTo(seen.calls("flush").size());
+            .isEqualTo(ReactiveScenarios.flushes(scenario, seen, build));
       }
     } else {
       assertThat(measured.records().streams(line -> isOf(scenario, line))).isEmpty();
@@ -108,10 +108,10 @@ abstract class SseStreamContract implements MatrixWriter.OfApp {
   @Order(3)
   void trueTable(Scenario scenario) {
     assumePossible(scenario);
-    AssertionError failure = new WireCheck(scenario, pair(scenario).plain()).failure();
+    AssertionError failure = new WireCheck(scenario, pair(scenario).plain(), build).failure();
     for (int again = 1; failure != null && again <= AGAIN; again++) {
       String key = scenario.name() + "-" + build + "-" + again;
-      failure = new WireCheck(scenario, Observation.of(scenario, plain, key)).failure();
+      failure = new WireCheck(scenario, Observation.of(scenario, plain, key), build).failure();
     }
     if (failure != null) {
       throw failure;

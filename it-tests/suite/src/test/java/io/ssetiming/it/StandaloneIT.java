@@ -200,7 +200,7 @@ final class StandaloneIT {
   private void verify(Scenario scenario, WebApp app, Observation seen) {
     JsonNode record = measured.records().stream(seen.key());
     new RecordCheck(scenario, record).verify(distribution.like());
-    new TimeCheck(scenario, seen, record).verify();
+    new TimeCheck(scenario, seen, record, distribution.like()).verify();
     String path = scenario.call().in(app.context()).pathOf(seen.key());
     assertThat(record.path("path").asText()).as(record.toString()).isEqualTo(path);
   }

@@ -27,7 +27,12 @@ enum Variant {
         }
         yield Jvm.javaVersion() < 21 ? "Java has them since 21" : null;
       }
-      case NIO2 -> Family.TOMCAT.test(build) ? null : "only Tomcat has a second connector";
+      case NIO2 -> {
+        if (build.isReactive()) {
+          yield "the reactive test application has only the one connector";
+        }
+        yield Family.TOMCAT.test(build) ? null : "only Tomcat has a second connector";
+      }
       case NETTY_NIO -> Family.NETTY.test(build) ? null : "only Netty has sockets of its own";
     };
   }

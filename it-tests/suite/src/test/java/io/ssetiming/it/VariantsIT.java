@@ -3,7 +3,6 @@ package io.ssetiming.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ssetiming.it.App.Family;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -54,14 +53,15 @@ final class VariantsIT {
             assertThat(seen.shape()).isEqualTo(unmeasured.shape());
           }
           new RecordCheck(scenario, app.records().stream(seen.key())).verify(build);
-          new TimeCheck(timed(scenario, variant), seen, app.records().stream(seen.key())).verify();
+          new TimeCheck(timed(scenario, variant), seen, app.records().stream(seen.key()), build)
+              .verify();
         }
       }
     }
   }
 
   private static boolean isPlayed(Scenario scenario, App build) {
-    boolean reactive = Family.NETTY.test(build) && REACTIVE_NAMES.contains(scenario.name());
+    boolean reactive = build.isReactive() && REACTIVE_NAMES.contains(scenario.name());
     return scenario.whyNot(build) == null && (reactive || NAMES.contains(scenario.name()));
   }
 

@@ -20,8 +20,10 @@ final class WireCheck {
   private final Observation seen;
   private final RawResponse response;
   private final List<Integer> ends;
+  private final boolean flushesItself;
 
-  WireCheck(Scenario scenario, Observation seen) {
+  WireCheck(Scenario scenario, Observation seen, App build) {
+    flushesItself = App.FLUSHES_ITSELF.test(build);
     this.scenario = scenario;
     this.seen = seen;
     expected = scenario.expected();
@@ -75,7 +77,9 @@ final class WireCheck {
         return;
       }
       long received = response.receivedMicros(ends.get(event) - 1);
-      TruthCall leaves = scenario.sendsEvents() ? write : seen.next(write, "flush");
+      TruthCall flush = seen.next(write, "flush");
+      boolean atOnce = scenario.sendsEvents() || flushesItself && flush == null;
+      TruthCall leaves = atOnce ? write : flush;
       assertThat(leaves).as(of("a flush behind event " + event)).isNotNull();
       if (!scenario.sendsEvents()) { // a framework may have to get ready first
         assertThat(received)

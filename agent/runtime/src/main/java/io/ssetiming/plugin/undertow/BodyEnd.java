@@ -12,6 +12,10 @@ final class BodyEnd {
     asked = true;
   }
 
+  boolean isShutDown() {
+    return asked;
+  }
+
   /** The body ends here without its proper end. */
   void cut() {
     cut = true;

@@ -188,9 +188,16 @@ public final class ChannelAdvice {
   public static final class Flush {
     private Flush() {}
 
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static long enter(@Advice.This Object channel) {
+      UndertowStream stream = UndertowPlugin.CHANNELS.watched(channel);
+      return stream == null ? 0 : stream.channelFlushAsked();
+    }
+
     @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
     public static void exit(
         @Advice.This Object channel,
+        @Advice.Enter long entered,
         @Advice.Return boolean empty,
         @Advice.Thrown Throwable thrown) {
       UndertowStream stream = UndertowPlugin.CHANNELS.watched(channel);
@@ -198,6 +205,13 @@ public final class ChannelAdvice {
         stream.channelFlushed(empty);
       } else {
         failed(channel, thrown);
+      }
+      if (stream != null && entered != 0) {
+        if (thrown != null) {
+          stream.flushFailed();
+        }
+        stream.flushed(entered, channel);
+        stream.leave(entered);
       }
     }
   }

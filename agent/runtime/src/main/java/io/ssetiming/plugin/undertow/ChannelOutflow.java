@@ -27,6 +27,7 @@ abstract class ChannelOutflow extends Outflow {
   boolean bodyless; // nothing of what is written is sent
   long unprovenSince; // begin of the first write of what may not be sent; 0: all of it is
   long handedDown; // body bytes below which no compressor keeps any
+  boolean continues; // the next write is of what the channel did not take when it was given
   boolean tailing; // the server goes on with what a full socket had refused
 
   private List<Object> watched = Collections.emptyList(); // what this stream is found by
@@ -97,7 +98,7 @@ abstract class ChannelOutflow extends Outflow {
   long enterChannel() {
     boolean tail;
     synchronized (this) {
-      tail = tailing;
+      tail = tailing || continues; // nobody chose this moment but the channel
     }
     return tail ? 0 : enter(Release.OVERFLOW);
   }
@@ -109,7 +110,9 @@ abstract class ChannelOutflow extends Outflow {
     long sent = 0;
     boolean full;
     synchronized (this) {
-      full = body.take(bytes) && below.refusalProves();
+      boolean left = body.take(bytes);
+      full = left && below.refusalProves();
+      continues = left;
       before = since(bytes);
       if (bytes > 0 && below.writeProves() && isFollowed()) {
         sent = handDown();

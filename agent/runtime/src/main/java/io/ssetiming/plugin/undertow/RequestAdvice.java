@@ -3,6 +3,7 @@ package io.ssetiming.plugin.undertow;
 import io.ssetiming.stream.Failure;
 import io.undertow.server.HttpServerExchange;
 import net.bytebuddy.asm.Advice;
+import org.xnio.channels.StreamSinkChannel;
 
 /** Where a request comes in, where it ends, and where the container gives up on it. */
 public final class RequestAdvice {
@@ -98,6 +99,35 @@ public final class RequestAdvice {
         @Advice.Argument(0) HttpServerExchange exchange, @Advice.Thrown Throwable thrown) {
       if (thrown != null) {
         failed(exchange, Failure.APPLICATION);
+      }
+    }
+  }
+
+  /**
+   * {@code UndertowHttpHandlerAdapter$HandlerResultSubscriber.onError(Throwable)} of Spring
+   * WebFlux: the application failed, and its connection is about to be closed for that.
+   */
+  public static final class ReactiveFailed {
+    private ReactiveFailed() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.FieldValue("exchange") HttpServerExchange exchange) {
+      failed(exchange, Failure.APPLICATION);
+    }
+  }
+
+  /**
+   * {@code UndertowServerHttpResponse$ResponseBodyProcessor.dataReceived(DataBuffer)} of Spring
+   * WebFlux: it shows the channel a buffer only when the I/O thread says that it may.
+   */
+  public static final class ReactiveWrite {
+    private ReactiveWrite() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.FieldValue("channel") StreamSinkChannel channel) {
+      UndertowStream stream = channel == null ? null : UndertowPlugin.CHANNELS.watched(channel);
+      if (stream != null) {
+        stream.awaitsChannel();
       }
     }
   }

@@ -98,6 +98,28 @@ final class UndertowStream extends ChannelOutflow {
     return now;
   }
 
+  /**
+   * The channel itself is flushed.
+   *
+   * @return when the application asked it for that; 0: it did not, a stream above or the server did
+   */
+  long channelFlushAsked() {
+    synchronized (this) {
+      if (past || tailing || end.isShutDown()) {
+        return 0;
+      }
+    }
+    long now = enter(Release.FLUSH);
+    if (now != 0) {
+      synchronized (this) {
+        flush.begins();
+        flush.passed();
+      }
+      timeline.flushAsked(now);
+    }
+    return now;
+  }
+
   /** The container's stream begins to do something about a flush. */
   synchronized void flushPassed() {
     flush.passed();
@@ -131,6 +153,15 @@ final class UndertowStream extends ChannelOutflow {
       timeline.flushSwallowed(swallower, CLOCK.nanos());
     }
     flushed(enteredNanos, Release.FLUSH, through, false);
+  }
+
+  /**
+   * The application gave the next buffer to who will show it to the channel when that can take it:
+   * it is written now, and the wait from here on is not the application's.
+   */
+  synchronized void awaitsChannel() {
+    body.applicationWrites(CLOCK.nanos());
+    continues = true;
   }
 
   /** The application writes. */
