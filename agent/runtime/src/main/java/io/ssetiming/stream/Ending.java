@@ -64,7 +64,7 @@ final class Ending {
     HoldTally holds = new HoldTally(t.sent.holds);
     long now = t.ended ? t.moments.responseEnd : t.registry.clock().nanos();
     boolean compressed = t.response != null && t.response.compressed;
-    holds.waiting(t.written.pending, now, t.ended, compressed);
+    holds.waiting(t.written, now, t.ended, compressed);
     String verdict =
         holds.verdict(
             t.written.business(), t.moments.lastBusinessWritten - t.moments.firstBusinessWritten);

@@ -79,7 +79,8 @@ final class HoldTally {
    * @param over the response is: what waits will never leave, be it that its client was lost first
    * @param compressed a compressor stands below the application's flush
    */
-  void waiting(PendingEvents pending, long nanos, boolean over, boolean compressed) {
+  void waiting(Written written, long nanos, boolean over, boolean compressed) {
+    PendingEvents pending = written.pending;
     long old = nanos - holdNanos;
     int late = pending.businessUntil(old);
     if (late == 0) {
@@ -88,7 +89,7 @@ final class HoldTally {
     long refused = socket.refusedNanos();
     if (refused != Moments.NEVER) {
       // what had waited too long before the socket was full, and unflushed, is not the reader's
-      blocked += pending.businessLetGo(refused - holdNanos, old);
+      blocked += written.businessLetGo(refused - holdNanos, old);
     } else if (isSwallowed(pending.headWrittenNanos())) {
       swallowed += late;
     } else if (over) {

@@ -154,12 +154,18 @@ final class PendingEvents {
     return business;
   }
 
-  /** As far as a flush was asked for in time, or they were written at {@code since} or after. */
-  int businessLetGo(long since, long until) {
+  /**
+   * As far as a flush was asked for in time, or could not be asked for before {@code since}.
+   *
+   * @param lastWrite events of this time or later came with the last write
+   * @param returned when that came back
+   */
+  int businessLetGo(long since, long until, long lastWrite, long returned) {
     int business = 0;
     for (int steps = 0; steps < count && until - writtenNanos[index(steps)] >= 0; steps++) {
       int at = index(steps);
-      boolean letGo = (kind[at] & FLUSH_IN_TIME) != 0 || writtenNanos[at] - since >= 0;
+      long couldAsk = writtenNanos[at] - lastWrite >= 0 ? returned : writtenNanos[at];
+      boolean letGo = (kind[at] & FLUSH_IN_TIME) != 0 || couldAsk - since >= 0;
       business += letGo ? business(at) : 0;
     }
     return business;

@@ -117,6 +117,11 @@ final class Written {
         : eventNanos;
   }
 
+  /** How many business events that wait were let go before the socket was full, or with it. */
+  int businessLetGo(long since, long until) {
+    return pending.businessLetGo(since, until, writeNanos, couldAsk(writeNanos));
+  }
+
   void flushAsked(long nanos) {
     flushesAsked++;
     pending.flushAsked(nanos, writeNanos, couldAsk(writeNanos), holdNanos);

@@ -300,6 +300,16 @@ class DeliveryTest {
     call.end(2_000).has("delivery", "backpressure", "events_not_sent", "1");
   }
 
+  /** Its write goes piece by piece, for longer than the threshold, before it waits for good. */
+  @Test
+  void stuckInItsWrite() {
+    call.token(0).sent(1, 10, Release.OVERFLOW, false).sent(80, 20, Release.OVERFLOW, false);
+    call.timeline.refused(call.at(81));
+    call.timeline.called(call.at(0), call.at(900));
+    call.fails(Failure.CLIENT_GONE).cutOff();
+    call.end(2_000).has("delivery", "backpressure", "buffered", "false", "events_not_sent", "1");
+  }
+
   /** Nothing of the stream ever left. */
   @Test
   void stuckFromTheFirst() {

@@ -34,6 +34,7 @@ final class NettyConnection {
   private boolean overrun;
   private volatile boolean closedHere;
   private volatile boolean endedByClient;
+  private Object outbound; // the channel's buffer while streams are open: a closed one has none
   private boolean ownFlush; // a library flushes by itself; on the event loop only
 
   NettyConnection(Channel channel) {
@@ -195,10 +196,12 @@ final class NettyConnection {
   /** From now on the socket is looked at for this stream. */
   synchronized void opened(NettyStream stream) {
     streams.add(stream);
-    Object buffer = channel.unsafe().outboundBuffer();
     NettyPlugin.STREAMING.watch(channel, this);
-    if (buffer != null) {
-      NettyPlugin.STREAMING.watch(buffer, this);
+    if (outbound == null) {
+      outbound = channel.unsafe().outboundBuffer();
+    }
+    if (outbound != null) {
+      NettyPlugin.STREAMING.watch(outbound, this);
     }
   }
 
@@ -206,7 +209,8 @@ final class NettyConnection {
   synchronized void closed(NettyStream stream) {
     if (streams.remove(stream) && streams.isEmpty()) {
       NettyPlugin.STREAMING.unwatch(channel);
-      NettyPlugin.STREAMING.unwatch(channel.unsafe().outboundBuffer());
+      NettyPlugin.STREAMING.unwatch(outbound);
+      outbound = null;
     }
   }
 

@@ -39,10 +39,13 @@ public final class ResponseAdvice {
     }
 
     @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
-    public static void exit(@Advice.This Response response, @Advice.Enter long entered) {
+    public static void exit(
+        @Advice.This Response response,
+        @Advice.Enter long entered,
+        @Advice.Thrown Throwable thrown) {
       TomcatStream stream = TomcatExchange.streamOf(response);
       if (stream != null) {
-        stream.acceptDone();
+        stream.acceptDone(thrown != null);
         stream.leave(entered);
       }
     }

@@ -20,6 +20,7 @@ final class TomcatStream extends Outflow {
   private Object socketBuffer; // what the plugin knows this stream by; null: it does not
   private Object channel;
   private SocketWrapperBase<?> wrapper; // null: watched, or not HTTP/1.1
+  private boolean broken; // no byte that comes now is news, nor will it leave
   private boolean interrupted; // the thread whose write is under way
   private boolean nonBlocking; // a flush comes back whether or not anything has left
   private long unprovenNanos; // when the first flush began of which it is not known; 0: none
@@ -88,12 +89,19 @@ final class TomcatStream extends Outflow {
 
   @Override
   public synchronized void accept(ByteBuffer bytes) {
-    super.accept(bytes);
+    if (!broken) {
+      super.accept(bytes);
+    }
     chunk = bytes;
   }
 
-  synchronized void acceptDone() {
+  /**
+   * @param failed the bytes stay in the container's own buffer, which it will hand on once more
+   *     when it closes the body
+   */
+  synchronized void acceptDone(boolean failed) {
     chunk = null;
+    broken |= failed;
   }
 
   /** Bytes are put into the socket's buffer. */
