@@ -59,7 +59,7 @@ public final class Connections<S> {
 
   /** The stream that writes to this object, or null. */
   public S watched(Object key) {
-    return watched.isEmpty() ? null : watched.get(key);
+    return key == null || watched.isEmpty() ? null : watched.get(key);
   }
 
   /** Lets go of every object of the server, for an agent that is detached. */

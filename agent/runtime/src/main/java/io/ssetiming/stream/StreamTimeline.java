@@ -249,6 +249,13 @@ public final class StreamTimeline {
     }
   }
 
+  /** What was written last has come down to the encoder: nobody could ask for its flush before. */
+  public synchronized void handedOn(long nanos) {
+    if (!ended) {
+      written.called(nanos);
+    }
+  }
+
   /** Time that a write or a flush took. */
   public synchronized void blocked(long nanos) {
     blockedNanos += ended ? 0 : nanos;

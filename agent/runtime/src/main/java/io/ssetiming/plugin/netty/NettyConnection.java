@@ -34,6 +34,7 @@ final class NettyConnection {
   private boolean overrun;
   private volatile boolean closedHere;
   private volatile boolean endedByClient;
+  private boolean streamChannels; // each HTTP/2 stream has its own
   private Object outbound; // the channel's buffer while streams are open: a closed one has none
   private boolean ownFlush; // a library flushes by itself; on the event loop only
 
@@ -140,6 +141,7 @@ final class NettyConnection {
   /** A request's head came on an HTTP/2 stream. */
   synchronized void asked(int id, Heads.Request head) {
     if (!http2.containsKey(id) && http2.size() < MAX_OPEN) {
+      streamChannels = streamChannels || Http2Side.hasStreamChannels(channel);
       http2.put(id, new NettyRequest(this, head, "netty:headers", Clock.system().nanos(), 0));
     }
   }
@@ -189,7 +191,7 @@ final class NettyConnection {
       stream = request == null ? null : request.stream();
     }
     if (stream != null) {
-      stream.gone(byClient);
+      stream.gone(byClient || endedByClient);
     }
   }
 
@@ -219,10 +221,13 @@ final class NettyConnection {
     ownFlush = now;
   }
 
+  /** The channel is about to be flushed. */
   synchronized void flushAsked() {
     long now = Clock.system().nanos();
+    // who answers through a channel of the HTTP/2 stream flushes that
+    boolean own = ownFlush || streamChannels;
     for (NettyStream stream : streams) {
-      stream.flushAsked(now, ownFlush);
+      stream.flushAsked(now, own);
     }
   }
 
@@ -230,6 +235,15 @@ final class NettyConnection {
     for (NettyStream stream : streams) {
       stream.flushReturned();
     }
+  }
+
+  /** The channel of one HTTP/2 stream is about to be flushed; returns that stream, or null. */
+  synchronized NettyStream flushAsked(Channel at) {
+    NettyStream stream = stream(at);
+    if (stream != null) {
+      stream.flushAsked(Clock.system().nanos(), ownFlush);
+    }
+    return stream;
   }
 
   /** The channel has written what it could. */
@@ -240,7 +254,7 @@ final class NettyConnection {
     }
   }
 
-  /** The client has said that it sends nothing more. */
+  /** The client has said that it sends nothing more, or is gone. */
   void endedByClient() {
     endedByClient = true;
   }

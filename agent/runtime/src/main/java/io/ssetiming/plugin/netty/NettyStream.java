@@ -60,6 +60,9 @@ final class NettyStream extends Outflow {
     }
     TrackedPromise note;
     synchronized (this) {
+      if (isEncoded()) {
+        timeline.handedOn(CLOCK.nanos());
+      }
       ending |= last;
       long body = isBodyless() ? 0 : timeline.bytesWritten();
       note = new TrackedPromise(promise, this, body, last);
@@ -102,8 +105,8 @@ final class NettyStream extends Outflow {
    */
   synchronized void flushAsked(long nanos, boolean own) {
     Release by = own ? Release.SERVER : ending ? Release.CLOSE : Release.FLUSH;
-    countsFlush = by == Release.FLUSH;
-    if (countsFlush) {
+    if (by == Release.FLUSH) {
+      countsFlush = true; // whatever flushes inside it
       timeline.flushAsked(nanos);
     }
     for (TrackedPromise note = first; note != null; note = note.next) {

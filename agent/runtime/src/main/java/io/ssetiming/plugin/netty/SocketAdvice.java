@@ -3,6 +3,8 @@ package io.ssetiming.plugin.netty;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.DefaultChannelPipeline;
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -19,17 +21,22 @@ public final class SocketAdvice {
 
     @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
     public static Object enter(@Advice.Argument(0) ChannelHandlerContext context) {
-      NettyConnection connection = NettyPlugin.STREAMING.watched(context.channel());
+      Channel channel = context.channel();
+      NettyConnection connection = NettyPlugin.STREAMING.watched(channel);
       if (connection != null) {
         connection.flushAsked();
+        return connection;
       }
-      return connection;
+      connection = NettyPlugin.STREAMING.watched(channel.parent());
+      return connection == null ? null : connection.flushAsked(channel);
     }
 
     @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class, inline = false)
     public static void exit(@Advice.Enter Object entered) {
-      if (entered != null) {
+      if (entered instanceof NettyConnection) {
         ((NettyConnection) entered).flushReturned();
+      } else if (entered != null) {
+        ((NettyStream) entered).flushReturned();
       }
     }
   }
@@ -75,6 +82,44 @@ public final class SocketAdvice {
       if (connection != null) {
         NettyPlugin.CONNECTIONS.unwatch(channel);
         connection.inactive();
+      }
+    }
+  }
+
+  /**
+   * {@code DefaultChannelPipeline.fireExceptionCaught(Throwable)}: what reading from the socket
+   * failed with. A client that resets the connection is told so, and what the server's handlers do
+   * about it is to close.
+   */
+  public static final class ReadFailed {
+    private ReadFailed() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(
+        @Advice.This DefaultChannelPipeline pipeline, @Advice.Argument(0) Throwable cause) {
+      NettyConnection connection =
+          cause instanceof IOException ? NettyPlugin.STREAMING.watched(pipeline.channel()) : null;
+      if (connection != null) {
+        connection.endedByClient();
+      }
+    }
+  }
+
+  /**
+   * {@code ChannelOutboundBuffer.failFlushed(Throwable, boolean)}: with what the socket threw,
+   * where it can't be written, and otherwise with the channel's being closed.
+   */
+  public static final class WriteFailed {
+    private WriteFailed() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This Object buffer, @Advice.Argument(0) Throwable cause) {
+      NettyConnection connection =
+          cause instanceof IOException && !(cause instanceof ClosedChannelException)
+              ? NettyPlugin.STREAMING.watched(buffer)
+              : null;
+      if (connection != null) {
+        connection.endedByClient();
       }
     }
   }
