@@ -155,6 +155,26 @@ class StreamTimesTest {
     call.end(5).has("blocked_ms", "3.500");
   }
 
+  /** Calls that do not wait: what a full socket leaves does, until it is taken or all is over. */
+  @Test
+  void bytesWaitBehindCalls() {
+    call.token(0).timeline.stalled(call.at(1));
+    call.timeline.called(call.at(0), call.at(2)); // which counts the first millisecond
+    call.timeline.stalled(call.at(3)); // still
+    call.timeline.called(call.at(5), call.at(6));
+    call.sent(9.9, 10, Release.TAIL, true).timeline.stalled(call.at(10)); // a part, and no more
+    call.sent(19.9, call.timeline.bytesWritten(), Release.TAIL, true).timeline.accepted();
+    call.token(25).timeline.stalled(call.at(30));
+    call.end(35).has("blocked_ms", "25.000");
+  }
+
+  /** Whoever counts the wait himself says only that it was refused. */
+  @Test
+  void refusedIsNoWait() {
+    call.token(0).timeline.refused(call.at(1));
+    call.end(5).has("blocked_ms", "0.000");
+  }
+
   @Test
   void nothingChangesAfterTheEnd() {
     call.token(0).flush(1);

@@ -61,8 +61,20 @@ final class VariantsIT {
   }
 
   private static boolean isPlayed(Scenario scenario, App build) {
-    boolean reactive = build.isReactive() && REACTIVE_NAMES.contains(scenario.name());
+    boolean reactive =
+        build.isReactive()
+            && REACTIVE_NAMES.contains(scenario.name())
+            && (App.Family.NETTY.test(build) || isPlayedOnAContainer(scenario, build));
     return scenario.whyNot(build) == null && (reactive || NAMES.contains(scenario.name()));
+  }
+
+  /**
+   * Over TLS a client that closes waits for the answer, which these give with their next write
+   * only; and Undertow gives up reading a script of a megabyte ("SSL read loop").
+   */
+  private static boolean isPlayedOnAContainer(Scenario scenario, App build) {
+    boolean large = scenario.name().equals("oneMegabyte");
+    return scenario.reactions().isEmpty() && !(large && build == App.FLUX_UNDERTOW);
   }
 
   /** With NIO2 another thread may finish what a flush that does not block has begun. */
