@@ -124,7 +124,7 @@ final class HoldTally {
    * writtenOver}.
    */
   String verdict(int business, long writtenOverNanos) {
-    int unflushed = withoutFlush + habit(serverLate, business);
+    int unflushed = withoutFlush + (serverLate > 1 ? habit(serverLate, business) : 0);
     int late = batched + habit(lateAlone, business);
     int byALayer = Math.max(swallowed, kept);
     int held = Math.max(Math.max(unflushed, byALayer), Math.max(late, blocked));

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class KeepingHandlerIT {
 
   @ParameterizedTest
-  @EnumSource(names = {"JETTY94", "JETTY11", "JETTY120"})
+  @EnumSource(names = {"JETTY94", "JETTY11"})
   void isNamed(App build) {
     Launch launch = Launch.withAgent().programArguments("--it.keep=true");
     try (AppJvm app = AppJvm.start(build, launch)) {

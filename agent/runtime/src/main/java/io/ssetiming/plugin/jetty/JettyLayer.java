@@ -9,6 +9,7 @@ import java.lang.reflect.Method;
  */
 abstract class JettyLayer {
 
+  private static final String COMPRESSOR = "org.eclipse.jetty.server.handler.gzip.";
   private static final int MAX_LAYERS = 32;
 
   /** {@code HttpChannel} of Jetty 9.4 to 11, and of the EE 8 and EE 9 layers of Jetty 12. */
@@ -49,12 +50,16 @@ abstract class JettyLayer {
    * The class of the first layer below the servlet output that does something of its own with what
    * is written; null where there is none. Asked only of a response that such a layer encodes, or
    * keeps.
+   *
+   * @param encoded whether one encodes it: Jetty's compressor hands on what it does not
    */
-  final String firstThatKeeps(Object channel) {
+  final String firstThatKeeps(Object channel, boolean encoded) {
     Object layer = firstBelow(channel);
     for (int depth = 0; layer != null && depth < MAX_LAYERS; depth++) {
-      if (layer != ownResponse(channel) && !passesOn(layer.getClass())) {
-        return layer.getClass().getName();
+      String name = layer.getClass().getName();
+      boolean idle = !encoded && name.startsWith(COMPRESSOR);
+      if (layer != ownResponse(channel) && !idle && !passesOn(layer.getClass())) {
+        return name;
       }
       Object next = NEXT_INTERCEPTOR.get(layer);
       layer = next == null ? WRAPPED.get(layer) : next;

@@ -94,7 +94,7 @@ final class JettyStream extends Outflow {
     boolean compressed = encoding != null && exchange.wasPlain();
     boolean bodyless = JettyView.isBodyless(view);
     if (compressed) {
-      timeline.encodedBy(exchange.layer.firstThatKeeps(exchange.channel));
+      timeline.encodedBy(exchange.layer.firstThatKeeps(exchange.channel, true));
       synchronized (this) {
         decoder = EncodedLedger.of(encoding);
         opaque = decoder == null;
@@ -269,7 +269,7 @@ final class JettyStream extends Outflow {
           isBodyless() || !opaque && (decoder != null ? decoder.decoded() : left) >= accepted();
       kept = !passed && unsent == 0 && decoder == null && !opaque;
     }
-    String keeper = kept ? exchange.layer.firstThatKeeps(exchange.channel) : null;
+    String keeper = kept ? exchange.layer.firstThatKeeps(exchange.channel, isEncoded()) : null;
     if (keeper != null) {
       timeline.flushSwallowed(keeper, CLOCK.nanos());
     }
