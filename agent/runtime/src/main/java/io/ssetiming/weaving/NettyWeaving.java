@@ -43,7 +43,9 @@ final class NettyWeaving {
         named(CHANNEL + "DefaultChannelPipeline$HeadContext")
             .on(SOCKET + "Flush", "flush", CONTEXT)
             .on(SOCKET + "Close", "close", CONTEXT, PROMISE),
-        named(CHANNEL + "DefaultChannelPipeline").on(SOCKET + "Inactive", "fireChannelInactive"),
+        named(CHANNEL + "DefaultChannelPipeline")
+            .on(SOCKET + "Inactive", "fireChannelInactive")
+            .on(SOCKET + "ReadFailed", "fireExceptionCaught", "java.lang.Throwable"),
         named(CHANNEL + "AbstractChannel$AbstractUnsafe").on(SOCKET + "Write", "flush0"),
         named(CHANNEL + "ChannelOutboundBuffer").on(SOCKET + "Taken", "removeBytes", "long"),
         named("io.netty.handler.ssl.SslHandler")

@@ -23,7 +23,11 @@ enum App {
   GRIZZLY40("app-grizzly", "grizzly/4.0.", Family.GRIZZLY, Spring.NONE_JAVA_11),
   FLUX27("app-flux27", "netty/4.1.", Family.NETTY, Spring.FIVE),
   FLUX35("app-flux35", "netty/4.1.", Family.NETTY, Spring.SIX),
-  FLUX40("app-flux40", "netty/4.2.", Family.NETTY, Spring.SEVEN);
+  FLUX40("app-flux40", "netty/4.2.", Family.NETTY, Spring.SEVEN),
+  REACTOR_NETTY13("app-reactor-netty", "netty/4.2.", Family.NETTY, Spring.NONE),
+  VERTX45("app-vertx45", "netty/4.1.", Family.NETTY, Spring.NONE),
+  VERTX50("app-vertx", "netty/4.2.", Family.NETTY, Spring.NONE_JAVA_11),
+  ARMERIA133("app-armeria", "netty/4.2.", Family.NETTY, Spring.NONE);
 
   /** Whose container it is: what one of a family does to a response, the others mostly do too. */
   enum Family implements Predicate<App> {
@@ -32,7 +36,7 @@ enum App {
     UNDERTOW,
     /** The agent has no plugin for it: what it does with any servlet container. */
     GRIZZLY,
-    /** No servlet container: WebFlux on Reactor Netty. */
+    /** No servlet container: WebFlux on Reactor Netty, and what else there is on Netty. */
     NETTY;
 
     @Override
@@ -69,6 +73,15 @@ enum App {
 
   /** Where compression leaves an event stream alone. */
   static final Predicate<App> NO_GZIP_OF_SSE = anyOf(JETTY10, JETTY11, JETTY120);
+
+  /** Where a framework writes no body that HTTP would not send. */
+  static final Predicate<App> WEBFLUX = anyOf(FLUX27, FLUX35, FLUX40);
+
+  /** Where a write is a flush, but for one on the event loop, which waits until that is free. */
+  static final Predicate<App> NO_FLUSH = anyOf(VERTX45, VERTX50);
+
+  /** Where an application that fails in the middle can but close the connection. */
+  static final Predicate<App> FAILS_BY_CLOSING = anyOf(VERTX45, VERTX50);
 
   /** Where Jersey is. */
   static final Predicate<App> JERSEY = anyOf(GRIZZLY40);
@@ -107,6 +120,11 @@ enum App {
     return spring != Spring.NONE && spring != Spring.NONE_JAVA_11;
   }
 
+  /** False where its path is one of Spring's and there is only what takes servlets. */
+  boolean canServe(Scenario scenario) {
+    return hasSpring() || family == Family.NETTY || !scenario.needsSpring();
+  }
+
   Family family() {
     return family;
   }
@@ -117,9 +135,19 @@ enum App {
     return Jvm.javaVersion() >= java;
   }
 
-  /** The builds that the agent can measure, as far as they run here. */
+  /**
+   * The builds that the agent can measure, as far as they run here, and that can do all that the
+   * tests beside the contract ask for: bursts, and a certificate among the arguments.
+   */
   static List<App> measured() {
-    return Stream.of(values()).filter(app -> app.runsHere() && app.isMeasured()).toList();
+    return Stream.of(values())
+        .filter(app -> app.runsHere() && app.isMeasured() && !app.isBare())
+        .toList();
+  }
+
+  /** True on Netty without Spring. */
+  boolean isBare() {
+    return family == Family.NETTY && !hasSpring();
   }
 
   /** True where the agent knows the container. */

@@ -88,7 +88,8 @@ final class HeldScenarios {
           flush
           """,
               held("batched", "business*6", "com.example.script"))
-          .on(Family.NETTY, batched -> onTheLoop(batched, "/loop/stream/*"));
+          .on(Family.NETTY, batched -> onTheLoop(batched, "/loop/stream/*"))
+          .notPossible(App.NO_FLUSH, "a write is a flush, and on the event loop it is none");
 
   private HeldScenarios() {}
 

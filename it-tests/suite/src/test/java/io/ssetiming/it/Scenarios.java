@@ -1,6 +1,5 @@
 package io.ssetiming.it;
 
-import io.ssetiming.it.App.Family;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,8 +20,8 @@ final class Scenarios {
             JerseyScenarios.all(),
             ReactiveScenarios.all())
         .flatMap(List::stream)
-        .map(scenario -> Family.NETTY.test(build) ? ReactiveScenarios.on(scenario) : scenario)
-        .filter(scenario -> build.hasSpring() || !scenario.needsSpring())
+        .map(scenario -> ReactiveScenarios.on(scenario, build))
+        .filter(scenario -> build.canServe(scenario))
         .filter(scenario -> scenario.isFor(build))
         .map(scenario -> scenario.resolved(build))
         .filter(scenario -> scenario.name().matches(System.getProperty("it.scenarios", ".*")))

@@ -3,6 +3,7 @@ package io.ssetiming.plugin.netty;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.DefaultChannelPipeline;
+import java.io.IOException;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -58,6 +59,25 @@ public final class SocketAdvice {
     public static void enter(@Advice.FieldValue("ctx") ChannelHandlerContext context) {
       NettyConnection connection =
           context == null ? null : NettyPlugin.STREAMING.watched(context.channel());
+      if (connection != null) {
+        connection.endedByClient();
+      }
+    }
+  }
+
+  /**
+   * {@code DefaultChannelPipeline.fireExceptionCaught(Throwable)}: what reading from the socket
+   * failed with. A client that resets the connection is told so, and what the server's handlers do
+   * about it is to close.
+   */
+  public static final class ReadFailed {
+    private ReadFailed() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(
+        @Advice.This DefaultChannelPipeline pipeline, @Advice.Argument(0) Throwable cause) {
+      NettyConnection connection =
+          cause instanceof IOException ? NettyPlugin.STREAMING.watched(pipeline.channel()) : null;
       if (connection != null) {
         connection.endedByClient();
       }
