@@ -9,6 +9,7 @@ import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.common.ResponseHeadersBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
 
 /** A response of Armeria, which flushes what it is given by itself. */
 final class ArmeriaReply implements Reply {
@@ -51,10 +52,18 @@ final class ArmeriaReply implements Reply {
     if (!response.tryWrite(HttpData.wrap(bytes, offset, length))) {
       throw new CancellationException("nobody reads");
     }
-    if (!context.eventLoop().inEventLoop()) {
-      response.whenConsumed().get();
-    }
+    awaitConsumed();
     step.taken();
+  }
+
+  private void awaitConsumed() throws InterruptedException {
+    if (!context.eventLoop().inEventLoop()) {
+      try {
+        response.whenConsumed().get();
+      } catch (ExecutionException e) { // which of the two it is, is a race
+        throw new CancellationException("nobody reads");
+      }
+    }
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
+import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
@@ -35,6 +36,7 @@ public final class ReactorNettyStart {
             .host("127.0.0.1")
             .port(0)
             .compress(true)
+            .protocol(HttpProtocol.HTTP11, HttpProtocol.H2C)
             .httpRequestDecoder(limits -> limits.maxHeaderSize(32 * 1024))
             .handle(application::serve)
             .bindNow();

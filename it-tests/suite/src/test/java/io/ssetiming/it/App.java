@@ -74,14 +74,22 @@ enum App {
   /** Where compression leaves an event stream alone. */
   static final Predicate<App> NO_GZIP_OF_SSE = anyOf(JETTY10, JETTY11, JETTY120);
 
-  /** Where a framework writes no body that HTTP would not send. */
-  static final Predicate<App> WEBFLUX = anyOf(FLUX27, FLUX35, FLUX40);
+  /** Where a framework gives Netty no body that HTTP would not send. */
+  static final Predicate<App> NO_BODY_FOR_HEAD = anyOf(FLUX27, FLUX35, FLUX40, ARMERIA133);
 
   /** Where a write is a flush, but for one on the event loop, which waits until that is free. */
   static final Predicate<App> NO_FLUSH = anyOf(VERTX45, VERTX50);
 
-  /** Where an application that fails in the middle can but close the connection. */
-  static final Predicate<App> FAILS_BY_CLOSING = anyOf(VERTX45, VERTX50);
+  /** Where a write on the event loop is a flush too: nothing is ever held. */
+  static final Predicate<App> FLUSHES_EACH = anyOf(ARMERIA133);
+
+  /** Where a body is compressed above Netty, and lines are not. */
+  static final Predicate<App> GZIP_ABOVE = anyOf(ARMERIA133);
+
+  /**
+   * Where all that is seen of an application that fails in the middle is that the server closes.
+   */
+  static final Predicate<App> FAILS_BY_CLOSING = anyOf(VERTX45, VERTX50, ARMERIA133);
 
   /** Where Jersey is. */
   static final Predicate<App> JERSEY = anyOf(GRIZZLY40);

@@ -183,7 +183,7 @@ final class EndingScenarios {
               "/servlet/stream/*",
               Scripts.FIVE_FLUSHED,
               streamed("business-*5").any("delivery").noToken("head_request"))
-          .expectedOn(App.WEBFLUX, unread -> unread.rows("")); // nobody asks for the body
+          .expectedOn(App.NO_BODY_FOR_HEAD, unread -> unread.rows("")); // nobody asks for the body
 
   static final Scenario HTTP_1_0 =
       Scenario.get("http10", "/servlet/stream/*", Scripts.FIVE_FLUSHED, streamed("business*5"));

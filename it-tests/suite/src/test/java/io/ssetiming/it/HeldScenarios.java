@@ -8,6 +8,7 @@ import java.util.List;
 
 /** Section A of the fault list: who holds an event inside the server. */
 final class HeldScenarios {
+  private static final String NEVER_HELD = "each write is flushed, whoever writes it";
   private static final String FIVE_WRITTEN = Scripts.FIVE_FLUSHED.replace("flush\n", "");
 
   static final Scenario EACH_FLUSHED =
@@ -23,7 +24,8 @@ final class HeldScenarios {
           // set in a close that is not seen by the servlet API alone
           .expectedOn(
               Family.GRIZZLY.or(Family.NETTY).negate(), held -> held.flag("content_length_set"))
-          .on(Family.NETTY, held -> onTheLoop(held, "/loop/written/*"));
+          .on(Family.NETTY, held -> onTheLoop(held, "/loop/written/*"))
+          .notPossible(App.FLUSHES_EACH, NEVER_HELD);
 
   static final Scenario OVERFLOWING =
       Scenario.get(
@@ -43,7 +45,8 @@ final class HeldScenarios {
           """
                   .replaceAll("repeat 3000 (.)", "write data: " + "$1".repeat(3000) + "\\\\n\\\\n"),
               held("write_without_flush", "business*5", "com.example.script"))
-          .on(Family.NETTY, held -> onTheLoop(held, "/loop/written/*"));
+          .on(Family.NETTY, held -> onTheLoop(held, "/loop/written/*"))
+          .notPossible(App.FLUSHES_EACH, NEVER_HELD);
 
   static final Scenario LONG_LINE_FIRST =
       Scenario.get(
@@ -89,6 +92,7 @@ final class HeldScenarios {
           """,
               held("batched", "business*6", "com.example.script"))
           .on(Family.NETTY, batched -> onTheLoop(batched, "/loop/stream/*"))
+          .notPossible(App.FLUSHES_EACH, NEVER_HELD)
           .notPossible(App.NO_FLUSH, "a write is a flush, and on the event loop it is none");
 
   private HeldScenarios() {}

@@ -52,7 +52,8 @@ final class ReactiveScenarios {
     return Stream.of(
             // Reactor Netty flushes by itself what comes from another thread
             Scenario.get("buffers", "/buffers", Scripts.FIVE_SENT, streamed(FIVE)),
-            Scenario.get("buffersOnTheLoop", "/loop/buffers", Scripts.FIVE_SENT, onTheLoop()),
+            Scenario.get("buffersOnTheLoop", "/loop/buffers", Scripts.FIVE_SENT, onTheLoop())
+                .expectedOn(App.FLUSHES_EACH, held -> streamed(FIVE)),
             Scenario.get("fluxOnTheLoop", "/loop/flux", Scripts.FIVE_SENT, streamed(FIVE))
                 .expectedOn(App.NO_FLUSH, five -> onTheLoop()),
             Scenario.get("streamOnTheLoop", "/loop/stream/*", Scripts.FIVE_FLUSHED, streamed(FIVE))
