@@ -27,6 +27,9 @@ final class WriterFrame {
     "org.springframework.",
     "reactor.",
     "io.netty.",
+    "io.vertx.",
+    "com.linecorp.armeria.",
+    "io.micronaut.",
     "com.fasterxml.jackson.",
     "tools.jackson."
   };

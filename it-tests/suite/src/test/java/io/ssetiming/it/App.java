@@ -26,7 +26,11 @@ enum App {
   FLUX40("app-flux40", "netty/4.2.", Family.NETTY, Spring.SEVEN),
   FLUX_TOMCAT("app-flux35-tomcat", "tomcat/10.1.", Family.TOMCAT, Spring.SIX),
   FLUX_JETTY("app-flux35-jetty", "jetty/12.0.", Family.JETTY, Spring.SIX),
-  FLUX_UNDERTOW("app-flux35-undertow", "undertow/2.3.", Family.UNDERTOW, Spring.SIX);
+  FLUX_UNDERTOW("app-flux35-undertow", "undertow/2.3.", Family.UNDERTOW, Spring.SIX),
+  REACTOR_NETTY13("app-reactor-netty", "netty/4.2.", Family.NETTY, Spring.NONE),
+  VERTX45("app-vertx45", "netty/4.1.", Family.NETTY, Spring.NONE),
+  VERTX50("app-vertx", "netty/4.2.", Family.NETTY, Spring.NONE_JAVA_11),
+  ARMERIA133("app-armeria", "netty/4.2.", Family.NETTY, Spring.NONE);
 
   /** Whose container it is: what one of a family does to a response, the others mostly do too. */
   enum Family implements Predicate<App> {
@@ -35,7 +39,7 @@ enum App {
     UNDERTOW,
     /** The agent has no plugin for it: what it does with any servlet container. */
     GRIZZLY,
-    /** No servlet container: WebFlux on Reactor Netty. */
+    /** No servlet container: WebFlux on Reactor Netty, and what else there is on Netty. */
     NETTY;
 
     @Override
@@ -72,6 +76,24 @@ enum App {
 
   /** Where compression leaves an event stream alone. */
   static final Predicate<App> NO_GZIP_OF_SSE = anyOf(JETTY10, JETTY11, JETTY120, FLUX_JETTY);
+
+  /** Where a framework gives Netty no body that HTTP would not send. */
+  static final Predicate<App> NO_BODY_FOR_HEAD =
+      anyOf(FLUX27, FLUX35, FLUX40, FLUX_TOMCAT, FLUX_JETTY, FLUX_UNDERTOW, ARMERIA133);
+
+  /** Where a write is a flush, but for one on the event loop, which waits until that is free. */
+  static final Predicate<App> NO_FLUSH = anyOf(VERTX45, VERTX50);
+
+  /** Where a write on the event loop is a flush too: nothing is ever held. */
+  static final Predicate<App> FLUSHES_EACH = anyOf(ARMERIA133);
+
+  /** Where a body is compressed above Netty, and lines are not. */
+  static final Predicate<App> GZIP_ABOVE = anyOf(ARMERIA133);
+
+  /**
+   * Where all that is seen of an application that fails in the middle is that the server closes.
+   */
+  static final Predicate<App> FAILS_BY_CLOSING = anyOf(VERTX45, VERTX50, ARMERIA133);
 
   /** Where Jersey is. */
   static final Predicate<App> JERSEY = anyOf(GRIZZLY40);
@@ -116,13 +138,18 @@ enum App {
     return spring != Spring.NONE && spring != Spring.NONE_JAVA_11;
   }
 
+  /** False where its path is one of Spring's and there is only what takes servlets. */
+  boolean canServe(Scenario scenario) {
+    return hasSpring() || family == Family.NETTY || !scenario.needsSpring();
+  }
+
   Family family() {
     return family;
   }
 
   /** True where the application is the reactive one: no servlets, whosever the container. */
   boolean isReactive() {
-    return module.startsWith("app-flux");
+    return family == Family.NETTY || module.startsWith("app-flux");
   }
 
   /** True on the Java that the tests start applications with. */
@@ -131,9 +158,19 @@ enum App {
     return Jvm.javaVersion() >= java;
   }
 
-  /** The builds that the agent can measure, as far as they run here. */
+  /**
+   * The builds that the agent can measure, as far as they run here, and that can do all that the
+   * tests beside the contract ask for: bursts, and a certificate among the arguments.
+   */
   static List<App> measured() {
-    return Stream.of(values()).filter(app -> app.runsHere() && app.isMeasured()).toList();
+    return Stream.of(values())
+        .filter(app -> app.runsHere() && app.isMeasured() && !app.isBare())
+        .toList();
+  }
+
+  /** True on Netty without Spring. */
+  boolean isBare() {
+    return family == Family.NETTY && !hasSpring();
   }
 
   /** True where the agent knows the container. */

@@ -79,9 +79,9 @@ final class EndingScenarios {
 
   static final Scenario THROWS_MID_EVENT =
       Scenario.get(
-          "throwsMidEvent",
-          "/servlet/stream/*",
-          """
+              "throwsMidEvent",
+              "/servlet/stream/*",
+              """
           type text/event-stream
           write data: one\\n\\n
           flush
@@ -90,7 +90,8 @@ final class EndingScenarios {
           flush
           throw
           """,
-          streamed("business").outcome("error").field("partial_event", true));
+              streamed("business").outcome("error").field("partial_event", true))
+          .expectedOn(App.FAILS_BY_CLOSING, cut -> cut.outcome("truncated"));
 
   /** The container flushes what is left, on its way out: the application never asked for it. */
   static final Scenario THROWS_UNFLUSHED =
@@ -173,7 +174,8 @@ final class EndingScenarios {
               "/emitter",
               "event one\npause 40\nevent two\npause 40\nfail\n",
               streamed("business*2").outcome("error"))
-          .on(App.REACTIVE, fails -> fails.call(fails.call().path("/flux")));
+          .on(App.REACTIVE, fails -> fails.call(fails.call().path("/flux")))
+          .expectedOn(App.FAILS_BY_CLOSING, cut -> cut.outcome("truncated"));
 
   static final Scenario HEAD =
       Scenario.get(
@@ -181,7 +183,7 @@ final class EndingScenarios {
               "/servlet/stream/*",
               Scripts.FIVE_FLUSHED,
               streamed("business-*5").any("delivery").noToken("head_request"))
-          .expectedOn(App.REACTIVE, unread -> unread.rows("")); // nobody asks for the body
+          .expectedOn(App.NO_BODY_FOR_HEAD, unread -> unread.rows("")); // nobody asks for the body
 
   static final Scenario HTTP_1_0 =
       Scenario.get("http10", "/servlet/stream/*", Scripts.FIVE_FLUSHED, streamed("business*5"));

@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 
 /** Section A of the fault list: who holds an event inside the server. */
 final class HeldScenarios {
+  private static final String NEVER_HELD = "each write is flushed, whoever writes it";
   private static final String FIVE_WRITTEN = Scripts.FIVE_FLUSHED.replace("flush\n", "");
 
   private static final Predicate<App> ON_A_CONTAINER = App.REACTIVE.and(Family.NETTY.negate());
@@ -30,7 +31,8 @@ final class HeldScenarios {
           .expectedOn(App.REACTIVE, HeldScenarios::reactive)
           // Spring asks for one flush, behind the last
           .expectedOn(ON_A_CONTAINER, held -> held("batched", rows(held), "com.example.app."))
-          .expectedOn(ON_A_CONTAINER.and(App.FLUSHES_ITSELF), HeldScenarios::notHeld);
+          .expectedOn(ON_A_CONTAINER.and(App.FLUSHES_ITSELF), HeldScenarios::notHeld)
+          .notPossible(App.FLUSHES_EACH, NEVER_HELD);
 
   static final Scenario OVERFLOWING =
       Scenario.get(
@@ -52,7 +54,8 @@ final class HeldScenarios {
               held("write_without_flush", "business*5", "com.example.script"))
           .on(Family.NETTY, held -> onTheLoop(held, "/loop/written/*"))
           .expectedOn(App.REACTIVE, HeldScenarios::reactive)
-          .expectedOn(ON_A_CONTAINER.and(App.FLUSHES_ITSELF), HeldScenarios::notHeld);
+          .expectedOn(ON_A_CONTAINER.and(App.FLUSHES_ITSELF), HeldScenarios::notHeld)
+          .notPossible(App.FLUSHES_EACH, NEVER_HELD);
 
   static final Scenario LONG_LINE_FIRST =
       Scenario.get(
@@ -99,7 +102,9 @@ final class HeldScenarios {
               held("batched", "business*6", "com.example.script"))
           .on(Family.NETTY, batched -> onTheLoop(batched, "/loop/stream/*"))
           .expectedOn(App.REACTIVE, HeldScenarios::reactive)
-          .expectedOn(ON_A_CONTAINER.and(App.FLUSHES_ITSELF), HeldScenarios::notHeld);
+          .expectedOn(ON_A_CONTAINER.and(App.FLUSHES_ITSELF), HeldScenarios::notHeld)
+          .notPossible(App.FLUSHES_EACH, NEVER_HELD)
+          .notPossible(App.NO_FLUSH, "a write is a flush, and on the event loop it is none");
 
   private HeldScenarios() {}
 
@@ -110,7 +115,7 @@ final class HeldScenarios {
 
   /** The line that wrote is another, in another application. */
   private static Expected reactive(Expected held) {
-    return held(held.fields().get("delivery").toString(), rows(held), "com.example.app.");
+    return held(held.fields().get("delivery").toString(), rows(held), "com.example.");
   }
 
   /** Only Tomcat keeps what Spring writes until it is flushed. */

@@ -31,7 +31,10 @@ final class Http2IT {
         "UNDERTOW23",
         "FLUX27",
         "FLUX35",
-        "FLUX40"
+        "FLUX40",
+        "VERTX45",
+        "VERTX50",
+        "ARMERIA133"
       })
   void streamedAndCompleted(App build) throws Exception {
     assumeTrue(build.runsHere() && build.isMeasured());
@@ -41,13 +44,15 @@ final class Http2IT {
       String origin = "http://localhost:" + app.port();
       get(client, origin + "/hello"); // the first request of a connection upgrades it
       app.prepare("h2", Scripts.flushed("data: a") + "pause 60\n" + Scripts.flushed("data: b"));
-      HttpResponse<String> response = get(client, origin + "/servlet/stream?truth=h2");
+      HttpResponse<String> response = get(client, origin + "/servlet/stream/h2?truth=h2");
 
       assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
       assertThat(response.body()).isEqualTo("data: a\n\ndata: b\n\n");
       JsonNode record = app.records().awaitStream("h2", line -> true);
       assertThat(record.path("server").asText()).startsWith(build.server());
       assertThat(record.path("http_version").asText()).isEqualTo("HTTP/2.0");
+      assertThat(record.path("method").asText()).isEqualTo("GET");
+      assertThat(record.path("path").asText()).isEqualTo("/servlet/stream/h2");
       assertThat(record.path("outcome").asText()).isEqualTo("completed");
       assertThat(record.path("status").asInt()).isEqualTo(200);
       assertThat(record.path("delivery").asText()).isEqualTo("streamed");

@@ -82,6 +82,7 @@ final class InnocentScenarios {
             App.HOLDS_GZIP,
             gzip -> held("compression_held", "business*5", "org.eclipse.jetty").flag("gzip"))
         .expectedOn(App.NO_GZIP_OF_SSE, gzip -> FIVE.noFlag("gzip"))
+        .expectedOn(App.GZIP_ABOVE, gzip -> SwallowedScenarios.encodedAbove().flag("gzip"))
         .notPossible(Family.GRIZZLY, "it holds all, unseen: UnknownContainerIT#heldBelow");
   }
 
@@ -102,6 +103,7 @@ final class InnocentScenarios {
         .expectedOn(
             Family.JETTY,
             gzip -> held("compression_held", "business*3", "org.eclipse.jetty").flag("gzip"))
+        .expectedOn(App.GZIP_ABOVE, gzip -> plain.expected().noFlag("gzip"))
         .notPossible(Family.GRIZZLY, "its connector here does not compress lines");
   }
 

@@ -13,6 +13,7 @@ final class ReactiveScenarios {
   private static final String SERVED =
       "/(servlet/stream|async/stream|loop/stream|loop/written)/\\*|(/loop)?/(flux|buffers)"
           + "|/(ndjson-flux|functional)";
+  private static final String SPRINGS = "/(ndjson-flux|functional)";
   private static final List<String> SERVLET_WORDS =
       List.of("reset", "resetBuffer", "sendError", "charset", "sendfile", "complete", "close");
 
@@ -20,16 +21,19 @@ final class ReactiveScenarios {
 
   /** As it is asked of this reactive build: with a reason where it can't be. */
   static Scenario on(Scenario scenario, App build) {
-    String reason = whyNot(scenario.resolved(build));
+    String reason = whyNot(scenario.resolved(build), build.hasSpring());
     return reason == null ? scenario : scenario.notPossible(build::equals, reason);
   }
 
-  private static String whyNot(Scenario scenario) {
+  private static String whyNot(Scenario scenario, boolean spring) {
+    if (!spring && scenario.call().path().matches(SPRINGS)) {
+      return "only Spring writes that way";
+    }
     if (!scenario.call().path().matches(SERVED)) {
       return "only servlets write that way";
     }
     if (scenario.call().query().contains("timeout")) {
-      return "WebFlux has no time-out of its own";
+      return "a reactive server has no time-out for a whole response that an application sets";
     }
     if (scenario.typeIsLate()) {
       return "a reactive body begins when its head is final";
@@ -71,23 +75,23 @@ final class ReactiveScenarios {
             Scenario.get("buffers", "/buffers", Scripts.FIVE_SENT, streamed(FIVE))
                 .only(App.REACTIVE)
                 .expectedOn(Family.TOMCAT, five -> held("batched", FIVE, "com.example.app")),
-            Scenario.get(
-                    "buffersOnTheLoop",
-                    "/loop/buffers",
-                    Scripts.FIVE_SENT,
-                    held("write_without_flush", FIVE, "com.example.app"))
-                .only(Family.NETTY),
+            Scenario.get("buffersOnTheLoop", "/loop/buffers", Scripts.FIVE_SENT, onTheLoop())
+                .only(Family.NETTY)
+                .expectedOn(App.FLUSHES_EACH, held -> streamed(FIVE)),
             Scenario.get("fluxOnTheLoop", "/loop/flux", Scripts.FIVE_SENT, streamed(FIVE))
-                .only(Family.NETTY),
+                .only(Family.NETTY)
+                .expectedOn(App.NO_FLUSH, five -> onTheLoop()),
             Scenario.get("streamOnTheLoop", "/loop/stream/*", Scripts.FIVE_FLUSHED, streamed(FIVE))
-                .only(Family.NETTY),
+                .only(Family.NETTY)
+                .expectedOn(App.NO_FLUSH, five -> onTheLoop()),
             Scenario.get(
                     "buffersFail",
                     "/buffers",
                     "event one\npause 40\nevent two\npause 40\nfail\n",
                     streamed("business*2").outcome("error"))
                 .only(App.REACTIVE)
-                .expectedOn(Family.TOMCAT, ReactiveScenarios::dropped),
+                .expectedOn(Family.TOMCAT, ReactiveScenarios::dropped)
+                .expectedOn(App.FAILS_BY_CLOSING, cut -> cut.outcome("truncated")),
             Scenario.get("clientResets", "/servlet/stream/*", "", streamed("business"))
                 .script(EndingScenarios.CLIENT_CLOSES.script())
                 .expected(streamed("business").outcome("client_abort"))
@@ -96,5 +100,9 @@ final class ReactiveScenarios {
                 .asRace()
                 .only(Family.NETTY))
         .toList();
+  }
+
+  private static Expected onTheLoop() {
+    return held("write_without_flush", FIVE, "com.example.");
   }
 }

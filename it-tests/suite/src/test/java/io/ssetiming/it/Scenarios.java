@@ -21,7 +21,7 @@ final class Scenarios {
             ReactiveScenarios.all())
         .flatMap(List::stream)
         .map(scenario -> build.isReactive() ? ReactiveScenarios.on(scenario, build) : scenario)
-        .filter(scenario -> build.hasSpring() || !scenario.needsSpring())
+        .filter(scenario -> build.canServe(scenario))
         .filter(scenario -> scenario.isFor(build))
         .map(scenario -> scenario.resolved(build))
         .filter(scenario -> scenario.name().matches(System.getProperty("it.scenarios", ".*")))

@@ -34,8 +34,8 @@ final class SwallowedScenarios {
     return held("batched", FIVE, "com.example.").any("delivery");
   }
 
-  /** What Tomcat is given are no events any more. */
-  private static Expected encodedAbove() {
+  /** What the server is given are no events any more. */
+  static Expected encodedAbove() {
     return streamed("").field("delivery", "not_a_stream").noToken("opaque_body");
   }
 

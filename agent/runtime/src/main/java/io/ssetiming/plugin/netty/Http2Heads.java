@@ -22,21 +22,26 @@ final class Http2Heads {
     return value == null ? null : value.toString();
   }
 
+  /** What is no header is read at once: Vert.x takes it out before it hands the headers on. */
   private static final class Request implements Heads.Request {
     private final Http2Headers head;
+    private final String method;
+    private final String target;
 
     Request(Http2Headers head) {
       this.head = head;
+      method = text(head.method());
+      target = text(head.path());
     }
 
     @Override
     public String method() {
-      return text(head.method());
+      return method;
     }
 
     @Override
     public String target() {
-      return text(head.path());
+      return target;
     }
 
     @Override

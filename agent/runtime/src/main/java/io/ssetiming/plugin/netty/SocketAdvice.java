@@ -71,21 +71,6 @@ public final class SocketAdvice {
     }
   }
 
-  /** {@code DefaultChannelPipeline.fireChannelInactive()}. */
-  public static final class Inactive {
-    private Inactive() {}
-
-    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
-    public static void enter(@Advice.This DefaultChannelPipeline pipeline) {
-      Channel channel = pipeline.channel();
-      NettyConnection connection = NettyPlugin.CONNECTIONS.watched(channel);
-      if (connection != null) {
-        NettyPlugin.CONNECTIONS.unwatch(channel);
-        connection.inactive();
-      }
-    }
-  }
-
   /**
    * {@code DefaultChannelPipeline.fireExceptionCaught(Throwable)}: what reading from the socket
    * failed with. A client that resets the connection is told so, and what the server's handlers do
@@ -101,6 +86,21 @@ public final class SocketAdvice {
           cause instanceof IOException ? NettyPlugin.STREAMING.watched(pipeline.channel()) : null;
       if (connection != null) {
         connection.endedByClient();
+      }
+    }
+  }
+
+  /** {@code DefaultChannelPipeline.fireChannelInactive()}. */
+  public static final class Inactive {
+    private Inactive() {}
+
+    @Advice.OnMethodEnter(suppress = Throwable.class, inline = false)
+    public static void enter(@Advice.This DefaultChannelPipeline pipeline) {
+      Channel channel = pipeline.channel();
+      NettyConnection connection = NettyPlugin.CONNECTIONS.watched(channel);
+      if (connection != null) {
+        NettyPlugin.CONNECTIONS.unwatch(channel);
+        connection.inactive();
       }
     }
   }
