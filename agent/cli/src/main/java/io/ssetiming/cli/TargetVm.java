@@ -78,7 +78,7 @@ final class TargetVm {
         throw problem("is no Java process");
       }
     } catch (UncheckedIOException | AccessDeniedException e) {
-      throw problem("belongs to somebody else: run this as its user");
+      throw problem("is closed to this user: run this as the one that it runs as");
     }
   }
 

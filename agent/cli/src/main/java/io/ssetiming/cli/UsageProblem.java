@@ -19,9 +19,10 @@ final class UsageProblem implements IParameterExceptionHandler {
     if (problem instanceof UnmatchedArgumentException unmatched) {
       String given = given(unmatched).replaceFirst("=.*", "");
       boolean option = given.startsWith("-");
+      String kind = spec.subcommands().isEmpty() ? "argument" : "command";
       String nearest =
           NearestName.of(given, option ? spec.optionsMap().keySet() : spec.subcommands().keySet());
-      return (option ? "unknown option " : "unknown argument ")
+      return (option ? "unknown option " : "unknown " + kind + " ")
           + given
           + (nearest == null ? "; see --help" : "; did you mean " + nearest + "?");
     }

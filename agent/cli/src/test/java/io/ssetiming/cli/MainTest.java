@@ -19,7 +19,7 @@ final class MainTest {
     CommandRun run = CommandRun.of("jion");
 
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).isEqualTo("sse-timing: unknown argument jion; did you mean join?\n");
+    assertThat(run.err()).isEqualTo("sse-timing: unknown command jion; did you mean join?\n");
   }
 
   @Test

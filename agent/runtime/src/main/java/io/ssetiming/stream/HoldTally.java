@@ -86,7 +86,7 @@ final class HoldTally {
     if (late == 0) {
       return;
     }
-    long refused = socket.refusedNanos();
+    long refused = written.refusedNanos(socket);
     if (refused != Moments.NEVER) {
       // what had waited too long before the socket was full, and unflushed, is not the reader's
       blocked += written.businessLetGo(refused - holdNanos, old);

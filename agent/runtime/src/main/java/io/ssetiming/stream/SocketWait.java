@@ -8,6 +8,7 @@ final class SocketWait {
 
   private final long holdNanos;
   private long refused = Moments.NEVER; // since when the socket is full; NEVER: it is not
+  private long refusedLast = Moments.NEVER; // when it became so for the last time
   private long callAsked = Moments.NEVER; // begin of the call that took bytes last
   private long freed = Moments.NEVER; // when the socket last took what it had refused before
   private long freedEarlier = Moments.NEVER; // the same, before that call
@@ -21,6 +22,7 @@ final class SocketWait {
   void refused(long nanos) {
     if (refused == Moments.NEVER) {
       refused = nanos;
+      refusedLast = nanos;
     }
   }
 
@@ -32,6 +34,15 @@ final class SocketWait {
   /** Since when the socket is full; {@link Moments#NEVER}: it is not. */
   long refusedNanos() {
     return refused;
+  }
+
+  /**
+   * As above, or when it was full in this time: a write that goes down in pieces may have waited
+   * for one, have got it through, and have ended before it offered the next.
+   */
+  long refusedNanos(long from, long until) {
+    boolean within = refusedLast != Moments.NEVER && refusedLast - from >= 0;
+    return refused == Moments.NEVER && within && until - from > holdNanos ? refusedLast : refused;
   }
 
   /** A call that began then takes bytes again; {@link #taken} follows where it takes some. */

@@ -117,6 +117,11 @@ final class Written {
         : eventNanos;
   }
 
+  /** Since when the socket is full, or was while the last write waited. */
+  long refusedNanos(SocketWait socket) {
+    return socket.refusedNanos(writeNanos, couldAsk(writeNanos));
+  }
+
   /** How many business events that wait were let go before the socket was full, or with it. */
   int businessLetGo(long since, long until) {
     return pending.businessLetGo(since, until, writeNanos, couldAsk(writeNanos));

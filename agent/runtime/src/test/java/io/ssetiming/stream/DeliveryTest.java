@@ -310,6 +310,17 @@ class DeliveryTest {
     call.end(2_000).has("delivery", "backpressure", "buffered", "false", "events_not_sent", "1");
   }
 
+  /** TLS: the piece that waited was taken as a whole, and the next one was not offered any more. */
+  @Test
+  void stuckBetweenItsPieces() {
+    call.token(0).sent(1, 10, Release.OVERFLOW, false);
+    call.timeline.refused(call.at(80));
+    call.sent(700, 20, Release.OVERFLOW, true).timeline.accepted();
+    call.timeline.called(call.at(0), call.at(900));
+    call.fails(Failure.CLIENT_GONE).cutOff();
+    call.end(2_000).has("delivery", "backpressure", "buffered", "false", "events_not_sent", "1");
+  }
+
   /** Nothing of the stream ever left. */
   @Test
   void stuckFromTheFirst() {

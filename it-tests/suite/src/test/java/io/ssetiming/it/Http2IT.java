@@ -32,6 +32,7 @@ final class Http2IT {
         "FLUX27",
         "FLUX35",
         "FLUX40",
+        "REACTOR_NETTY13",
         "VERTX45",
         "VERTX50",
         "ARMERIA133"

@@ -130,7 +130,7 @@ final class TomcatStream extends Outflow {
       encrypted = encrypted - left + (encryptedWait ? bytes : 0);
       left += encryptedWait ? 0 : bytes;
       if (ledger == null || left == 0) {
-        if (full) {
+        if (full || encryptedWait) {
           refused();
         }
         return;
@@ -138,7 +138,7 @@ final class TomcatStream extends Outflow {
       ledger.taken(left);
       body = ledger.bodyTaken();
     }
-    taken(body, before, after, full);
+    taken(body, before, after, full || encryptedWait);
   }
 
   /** Whether the thread that is about to write to the channel was interrupted. */

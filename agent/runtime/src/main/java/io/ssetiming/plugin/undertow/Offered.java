@@ -69,6 +69,12 @@ final class Offered {
     return writeNanos;
   }
 
+  /** What the channel is shown from now on was written then, and is shown when it can be taken. */
+  void writtenBefore(long nanos) {
+    applicationWrote();
+    applicationNanos = nanos;
+  }
+
   /**
    * The application's write begins: what it hands on to the channel before it comes back was
    * written now, however long it has to wait for the socket.
@@ -161,7 +167,7 @@ final class Offered {
     if (isOfACloser()) {
       return;
     }
-    applicationOffered = applicationNanos != 0;
+    applicationOffered = applicationThread != null;
     writer = Thread.currentThread();
     writeBuffers = buffers;
     writeOffset = offset;

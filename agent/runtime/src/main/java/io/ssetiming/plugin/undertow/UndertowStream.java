@@ -160,7 +160,7 @@ final class UndertowStream extends ChannelOutflow {
    * it is written now, and the wait from here on is not the application's.
    */
   synchronized void awaitsChannel() {
-    body.applicationWrites(CLOCK.nanos());
+    body.writtenBefore(CLOCK.nanos());
     continues = true;
   }
 
