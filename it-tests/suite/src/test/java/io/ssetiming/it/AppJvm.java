@@ -7,6 +7,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -196,8 +197,7 @@ final class AppJvm implements AutoCloseable {
 
   private String call(HttpRequest.Builder request) {
     try {
-      HttpResponse<String> response =
-          control.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      HttpResponse<String> response = send(request.build());
       if (response.statusCode() != 200) {
         throw new AssertionError(response + ": " + response.body());
       }
@@ -206,6 +206,20 @@ final class AppJvm implements AutoCloseable {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * The connection may have been idle since the last call, and be closed by the server just now;
+   * every call of this class can be made twice.
+   */
+  private HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
+    try {
+      return control.send(request, HttpResponse.BodyHandlers.ofString());
+    } catch (HttpTimeoutException e) {
+      throw e;
+    } catch (IOException closed) {
+      return control.send(request, HttpResponse.BodyHandlers.ofString());
     }
   }
 

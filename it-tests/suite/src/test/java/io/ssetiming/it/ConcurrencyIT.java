@@ -172,7 +172,7 @@ final class ConcurrencyIT {
   }
 
   private String path(int i) {
-    String third = build.family() == App.Family.NETTY ? "/servlet/stream/other" : "/servlet/writer";
+    String third = build.isReactive() ? "/servlet/stream/other" : "/servlet/writer";
     return List.of("/servlet/stream", "/async/stream", third).get(i % 3);
   }
 

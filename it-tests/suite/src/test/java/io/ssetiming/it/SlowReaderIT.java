@@ -228,11 +228,10 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
     String key = "never-" + eventBytes;
     String event = "data: " + "x".repeat(eventBytes - 8) + "\n\n";
     app.prepare(key, script(event, TOTAL_BYTES / eventBytes));
-    try (Socket plain = plainSocket();
+    try (Socket plain = socketOf(app);
         RawClient client = RawClient.over(over(plain))) {
       client.send(HttpCall.get("/servlet/stream").header("X-Request-Id: " + key).text(key));
       awaitStuck(key, new ArrayList<>(), STUCK.plus(TAKEN));
-      // any other packet may make room in the kernel, and the event leaves after all
       reset(plain);
     }
     JsonNode record = app.records().stream(key);
@@ -326,10 +325,11 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
   }
 
   private Socket socket() throws IOException {
-    return over(plainSocket());
+    return over(socketOf(app));
   }
 
-  private static Socket plainSocket() throws IOException {
+  /** Connected, with a kernel's buffer that is soon full. */
+  static Socket socketOf(AppJvm app) throws IOException {
     Socket socket = new Socket();
     socket.setReceiveBufferSize(RECEIVE_BUFFER); // counts only if it is set before
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), app.port()));
@@ -340,7 +340,8 @@ final class SlowReaderIT implements MatrixWriter.OfApp {
     return transport == Transport.TLS ? tls.over(plain) : plain;
   }
 
-  private static void reset(Socket socket) throws IOException {
+  /** Any other packet may make room in the server's kernel, and what is stuck leaves after all. */
+  static void reset(Socket socket) throws IOException {
     socket.setSoLinger(true, 0);
     socket.close();
   }
